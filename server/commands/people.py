@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import asdict
@@ -42,7 +41,7 @@ SANCTIONS = {BAN: mark("banned"), MUTE: mark("muted")}
 
 def run(args: Namespace) -> int:
     """Do what was asked for."""
-    with closing(Store.open(Path(args.data), create=False)) as store:
+    with closing(Store.open(args.data, create=False)) as store:
         _WHAT[args.what](store, args)
     return 0
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Do what was asked for."""
-    with closing(Store.open(Path(args.data), create=False)) as store:
+    with closing(Store.open(args.data, create=False)) as store:
         _WHAT[args.what](store, args)
     return 0
 
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
 
 def inside(store: Store, args: Namespace) -> None:
     """The sessions of the server that runs on this folder, the longest first."""
-    found = inside_file.sessions(Path(args.data))
+    found = inside_file.sessions(args.data)
     people = People(store)
     rows = [(_name(people, each), each) for each in sorted(found or (), key=lambda each: each.since)]
     if args.json:
@@ -151,9 +151,9 @@ def _net(text: str) -> AnyNet:
 def rotate(_: Store, args: Namespace) -> None:
     """Another key in the place of one; until it is finished old and new hold, unless it is to be at once."""
     try:
-        (_rotate_host_key if args.what_key == "host-key" else _rotate_secret)(Path(args.data), args)
+        (_rotate_host_key if args.what_key == "host-key" else _rotate_secret)(args.data, args)
     except OSError as error:
-        raise told(error, Path(args.data)) from error
+        raise told(error, args.data) from error
     print(say("Reload the server: it reads its keys at the start."))
 
 

@@ -7,8 +7,10 @@ from cockade.tui.commands.argument_types import (
     end_of_day,
     many,
     minutes,
+    name_or_path,
     own_address,
     page_address,
+    path,
     port,
     positive,
     seconds,
@@ -78,10 +80,16 @@ def _serve(parser: Parser) -> None:
     add = parser.add_argument
     add("--ssh", metavar=say("PORT"), type=port, help=say("accept players by SSH at this port, say 8022"))
     add("--web", metavar=say("PORT"), type=port, help=say("accept players by browser at this port, say 8080"))
-    add("--data", metavar=say("DIR"), required=True, help=say("the folder for games, players and keys"))
+    add(
+        "--data",
+        metavar=say("DIR"),
+        type=path,
+        required=True,
+        help=say("the folder for games, players and keys"),
+    )
     help_ = say("the address to listen at; by default 127.0.0.1, which only this machine reaches")
     add("--listen", metavar=say("ADDRESS"), default="127.0.0.1", help=help_)
-    add("--players", metavar=say("FILE"), help=say("the list of players; by default DIR/players"))
+    add("--players", metavar=say("FILE"), type=path, help=say("the list of players; by default DIR/players"))
     add(
         "--guests",
         action="store_true",
@@ -105,7 +113,7 @@ def _serve(parser: Parser) -> None:
     help_ = say("another name under which the page may be asked for; may be repeated")
     add("--web-host", metavar=say("NAME"), action="append", default=[], help=help_)
     help_ = say("keep the log in this file instead of standard error: five parts of 4 MB at most")
-    add("--log", metavar=say("FILE"), help=help_)
+    add("--log", metavar=say("FILE"), type=path, help=help_)
     add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
     help_ = say("seconds that players have when SIGHUP renews the server (60)")
     add("--grace", metavar=say("SECONDS"), type=seconds, default=60.0, help=help_)
@@ -190,7 +198,7 @@ def _games(parser: Parser) -> None:
         if name == "export":
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
         if name != "list":
-            sub.add_argument("file", metavar=say("FILE"))
+            sub.add_argument("file", metavar=say("FILE"), type=path)
         if name == "backup":
             help_ = say("FILE is a folder: write a dated copy into it, and keep the last N of them")
             sub.add_argument("--keep", metavar="N", type=many, help=help_)
@@ -225,7 +233,7 @@ def _tournaments(parser: Parser) -> None:
 
 def _tournament(parser: Parser) -> None:
     add = parser.add_argument
-    add("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    add("scenario", metavar=say("SCENARIO"), type=name_or_path, help=say('as in "cockade list"'))
     add(
         "--form",
         choices=("swiss", "robin", "knockout"),

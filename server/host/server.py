@@ -113,6 +113,7 @@ class Host:
         reach: Reach | None = None,
     ) -> None:
         self.directory = GameDirectory(store, games)
+        self.directory.listing.doubt_unreadable()
         self.notices = Notices(self.directory, reach or Reach(), secret, clock)
         self.tournaments = Organizer(self.directory, self._players_anywhere)
         self.secret = secret

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.value_overrides import without_overrides
 from cockade.server.lobby.standings import points
 from cockade.server.store.announcements import FROM_OPERATOR
+from cockade.server.store.lobby import UNREADABLE
 from cockade.server.store.messages import OF_THE_DAY
 from cockade.tui.games import GAMES, phase_words
 from cockade.tui.home.home import turn_words
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+DAMAGED = mark("The record of this game is damaged. Tell the operator, who can restore it from a copy.")
 BEHIND = "?"
 """Stands for who decides where one may not know that yet."""
 PAGE = 60
@@ -167,6 +169,9 @@ def game_item(game: Json, opens: str) -> Item:
         who = say("against nobody yet")
     else:
         who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
+    if game["decider"] == UNREADABLE:
+        why = labelled(game["id"], say(DAMAGED))
+        return Item(f"{title} {who}", say("cannot be read"), (opens, game["id"]), why)
     later = say("shown {n} minutes later", n=game["delay"])
     if game["decider"] == BEHIND:
         return Item(f"{title} {who}", later, (opens, game["id"]), sentence([labelled(game["id"], who)]))
