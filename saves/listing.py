@@ -39,6 +39,11 @@ class Entry(Record):
     outcome: Outcome | None = None
     problem: Problem | None = None
 
+    @property
+    def may_go_on(self) -> bool:
+        """Whether it is not over, as far as anybody knows: of one that cannot be read nobody does."""
+        return bool(self.side or self.problem)
+
 
 def entry_of(path: Path, games: Games) -> Entry:
     """What a list says about one file."""

@@ -32,11 +32,42 @@ def test_the_unit_starts_a_command_that_there_is():
     assert "-HUP" in shlex.split(lines["ExecReload"])
 
 
+def settings_of(unit):
+    """What a unit says, by name; of what it says twice the last."""
+    return dict(line.split("=", 1) for line in (DEPLOY / unit).read_text().splitlines() if "=" in line)
+
+
+def test_the_timer_copies_the_games_of_the_server_and_keeps_few():
+    """The unit of its name runs the command, as the server's user, in folders that systemd makes for it."""
+    found, timer = settings_of("cockade-backup.service"), settings_of("cockade-backup.timer")
+    args = parsed(shlex.split(found["ExecStart"])[1:])
+    made = [str(Path("/var/lib") / name) for name in found["StateDirectory"].split()]
+    assert [args.data, args.file] == made
+    assert args.keep
+    assert (found["User"], found["DynamicUser"]) == (UNIT.stem, settings_of(UNIT.name)["DynamicUser"])
+    assert timer["OnCalendar"]
+    assert "Unit" not in timer
+
+
+def test_both_services_are_walled_in():
+    """Each has all that the sandbox of the players' processes, which makes spaces of its own, allows."""
+    walls = {"UMask": "0077", "ProtectProc": "invisible", "ProtectSystem": "strict", "NoNewPrivileges": "yes"}
+    for unit in ("cockade.service", "cockade-backup.service"):
+        found = settings_of(unit)
+        assert walls.items() <= found.items()
+    assert settings_of("cockade.service")["OOMPolicy"] == "continue"
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
-def test_systemd_finds_no_fault_in_the_unit(tmp_path):
+@pytest.mark.parametrize("name", ["cockade.service", "cockade-backup.service", "cockade-backup.timer"])
+def test_systemd_finds_no_fault_in_the_unit(tmp_path, name):
     """But that the program is not installed there."""
-    copy = tmp_path / "cockade.service"
-    copy.write_text(UNIT.read_text().replace("/opt/cockade/bin/cockade", shutil.which("true")))
+    for unit in DEPLOY.glob("*.service"):
+        text = unit.read_text().replace("/opt/cockade/bin/cockade", shutil.which("true"))
+        (tmp_path / unit.name).write_text(text)
+    copy = tmp_path / name
+    if not copy.exists():
+        copy.write_text((DEPLOY / name).read_text())
     ran = subprocess.run(["systemd-analyze", "verify", copy], capture_output=True, text=True, check=False)
     assert [line for line in ran.stderr.splitlines() if "cockade" in line] == []
 

@@ -25,9 +25,9 @@ class Memo:
     file in the player's own folder then. `again` are the options that the same command needs besides.
     """
 
-    def __init__(self, path: str | None, about: Mapping[str, Any], again: str = "") -> None:
+    def __init__(self, path: Path | None, about: Mapping[str, Any], again: str = "") -> None:
         """`about` is all that the answers depend on; CommandError for a file about something else."""
-        self.path = Path(path) if path else None
+        self.path = path
         self.found: dict[str, Any] = {}
         self._about, self._again = json.dumps(about, sort_keys=True), again
         if self.path is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.engine.bots.analysis.statistics import Z95, mean_and_error
+from cockade.saves.sanitize import shown
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.export.files import put
@@ -21,13 +22,13 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 72, 16
 LETTERS = "-*-"
-HERE = "-"
+HERE = Path("-")
 """By this name the terminal is meant."""
 FIRST = 8
 """Before so many pairs nothing is drawn: the band would be wider than the picture."""
 
 
-def show_plot(where: str, differences: Sequence[float]) -> None:
+def show_plot(where: Path, differences: Sequence[float]) -> None:
     """Print it, or write it as a PNG; CommandError without Pillow."""
     fine = where != HERE or choose_glyphs(os.environ) is not ASCII
     lines = difference_lines(differences, fine=fine)
@@ -36,8 +37,8 @@ def show_plot(where: str, differences: Sequence[float]) -> None:
         return
     from cockade.tui.export.plots import as_png
 
-    put(Path(where), as_png(lines))
-    print(where)
+    put(where, as_png(lines))
+    print(shown(where))
 
 
 def difference_lines(differences: Sequence[float], *, fine: bool = False) -> list[Line]:

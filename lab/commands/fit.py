@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
     word = fingerprint(face.game.id, card.id)
     course = Fitting(face.game.id, card.id, args.seed, args.games, args.rounds, args.trials, word)
     memo = Memo(args.keep, {"fit": card.id, "seed": args.seed, "trials": args.trials, "features": word})
-    path = Path(args.out) if args.out else folder_of(bots.weights) / (without_overrides(card.id) + SUFFIX)
+    path = args.out or folder_of(bots.weights) / (without_overrides(card.id) + SUFFIX)
     found: list[Taught] = []
     with memo:
         for number in range(args.rounds):

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from cockade.tui.commands.argument_types import (
-    Games,
-    games,
-    jobs,
-    positive,
-    whole,
-)
+from pathlib import Path
+
+from cockade.tui.commands.argument_types import Games, games, jobs, name_or_path, path, positive, whole
 from cockade.tui.commands.arguments import (
     Command,
     CommandGroup,
@@ -86,7 +82,9 @@ def commands() -> dict[str, Command]:
 
 
 def _common(parser: Parser, games: int, help_: str) -> None:
-    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    parser.add_argument(
+        "scenario", metavar=say("SCENARIO"), type=name_or_path, help=say('as in "cockade list"')
+    )
     _work(parser, games, help_)
 
 
@@ -99,7 +97,7 @@ def _means(parser: Parser) -> None:
     add = parser.add_argument
     add("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
     add("--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores"))
-    add("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
+    add("--keep", metavar=say("FILE"), type=path, help=say("what is done is kept here"))
     help_ = say("by the workers of this Dask cluster, tcp://...; each must have this revision")
     add("--dask", metavar=say("ADDRESS"), help=help_)
 
@@ -127,7 +125,7 @@ def _balance(parser: Parser) -> None:
 def _levels(parser: Parser) -> None:
     add = parser.add_argument
     add("who", metavar=say("BOT"), help=say("whose wins are counted"))
-    add("scenarios", metavar=say("SCENARIO"), nargs="+", help=say('as in "cockade list"'))
+    add("scenarios", metavar=say("SCENARIO"), type=name_or_path, nargs="+", help=say('as in "cockade list"'))
     _work(parser, 20, say("games of each side of each scenario (20)"))
     parser.epilog = say(LEVELS)
     add("--against", metavar=say("BOT"), default="regular", help=say("whom it meets (regular)"))
@@ -137,8 +135,13 @@ def _levels(parser: Parser) -> None:
 def _strength(parser: Parser) -> None:
     parser.epilog = say(STRENGTH)
     add = parser.add_argument
-    add("folder", metavar=say("FOLDER"), help=say("with files of cockade levels --keep, and goals.toml"))
-    add("--write", metavar=say("FILE"), help=say("write the page here instead of printing it"))
+    add(
+        "folder",
+        metavar=say("FOLDER"),
+        type=path,
+        help=say("with files of cockade levels --keep, and goals.toml"),
+    )
+    add("--write", metavar=say("FILE"), type=path, help=say("write the page here instead of printing it"))
 
 
 def _fit(parser: Parser) -> None:
@@ -149,12 +152,14 @@ def _fit(parser: Parser) -> None:
     add("--rounds", metavar="N", type=positive, default=1, help=help_)
     add("--trials", metavar="N", type=positive, default=24, help=say("trials of a decision of those (24)"))
     help_ = say("where the weights go; by default to the bots of the game, which play the later rounds")
-    add("--out", metavar=say("FILE"), help=help_)
+    add("--out", metavar=say("FILE"), type=path, help=help_)
     as_json(parser)
 
 
 def _compare(parser: Parser) -> None:
-    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    parser.add_argument(
+        "scenario", metavar=say("SCENARIO"), type=name_or_path, help=say('as in "cockade list"')
+    )
     help_ = say("the most pairs of games (400); 500-999 plays these, as a part of more")
     parser.add_argument("--games", metavar="N", type=games, default=Games(range(400)), help=help_)
     _means(parser)
@@ -167,7 +172,7 @@ def _compare(parser: Parser) -> None:
     help_ = say("the second of each pair on dice of its own: to see what common dice are worth")
     add("--unpaired", action="store_true", help=help_)
     help_ = say("how the difference became surer: here, or as a PNG")
-    add("--plot", metavar=say("FILE"), nargs="?", const="-", help=help_)
+    add("--plot", metavar=say("FILE"), type=path, nargs="?", const=Path("-"), help=help_)
     add(
         "--points",
         metavar="N",
@@ -182,13 +187,15 @@ def _compare(parser: Parser) -> None:
 def _merge(parser: Parser) -> None:
     parser.epilog = say(MERGING)
     add = parser.add_argument
-    add("files", metavar=say("FILE"), nargs="+", help=say("files of --keep, of the same command"))
-    add("--out", metavar=say("FILE"), required=True, help=say("the file that has it all"))
+    add("files", metavar=say("FILE"), type=path, nargs="+", help=say("files of --keep, of the same command"))
+    add("--out", metavar=say("FILE"), type=path, required=True, help=say("the file that has it all"))
     add("--force", action="store_true", help=say("write over a file that is there"))
 
 
 def _simulate(parser: Parser) -> None:
-    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    parser.add_argument(
+        "scenario", metavar=say("SCENARIO"), type=name_or_path, help=say('as in "cockade list"')
+    )
     parser.add_argument("--games", metavar="N", type=positive, default=100, help=say("how many games"))
     _seed(parser)
     parser.add_sides(say("BOT"), say("the bot that plays this side (random)"))
@@ -196,8 +203,10 @@ def _simulate(parser: Parser) -> None:
     parser.add_argument(
         "--check", action="store_true", help=say("test every state against the laws of the game")
     )
-    parser.add_argument("--save-dir", metavar=say("DIR"), help=say("keep every game in this folder"))
-    parser.add_argument("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
+    parser.add_argument(
+        "--save-dir", metavar=say("DIR"), type=path, help=say("keep every game in this folder")
+    )
+    parser.add_argument("--keep", metavar=say("FILE"), type=path, help=say("what is done is kept here"))
     help_ = say("with --json: also where units were lost")
     parser.add_argument("--losses", action="store_true", help=help_)
     as_json(parser)
@@ -206,7 +215,9 @@ def _simulate(parser: Parser) -> None:
 def _grow(parser: Parser) -> None:
     parser.epilog = say(GROWING)
     parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list"'))
-    parser.add_argument("--out", metavar=say("DIR"), required=True, help=say("where the games are kept"))
+    parser.add_argument(
+        "--out", metavar=say("DIR"), type=path, required=True, help=say("where the games are kept")
+    )
     help_ = say("recorded games that are there already")
     add_games(parser, "--beside", default=[], help=help_)
     parser.add_argument(
@@ -226,7 +237,9 @@ def _puzzles(parser: Parser) -> None:
     parser.add_argument("--turns", metavar="N", type=positive, default=1, help=help_)
     help_ = say("look back at most this many events (1000)")
     parser.add_argument("--last", metavar="N", type=positive, default=1000, help=help_)
-    parser.add_argument("--write", metavar=say("DIR"), help=say("keep the puzzles there, as files"))
+    parser.add_argument(
+        "--write", metavar=say("DIR"), type=path, help=say("keep the puzzles there, as files")
+    )
     _jobs(parser)
     as_json(parser)
 

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Merge; nothing is written if two files are of different work or do not say the same."""
-    into = Path(args.out)
+    into = args.out
     check_free(into, force=args.force)
     first, found = "", dict[str, Any]()
     for name in args.files:
-        about, answered = _read(Path(name))
+        about, answered = _read(name)
         if first and about != first:
             text = "{file} holds other results than {first}: another command, seed, change or revision."
             raise CommandError(say(text, file=name, first=args.files[0]))

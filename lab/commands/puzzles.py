@@ -95,7 +95,7 @@ def _how_to_go_on(args: Namespace, open_: list[PuzzlePlace]) -> str:
 
 def _looked_before(args: Namespace) -> set[str]:
     """The positions that the same command has weighed before, by name."""
-    looked = Path(args.write) / LOOKED if args.write else None
+    looked = args.write / LOOKED if args.write else None
     return set(looked.read_text(encoding="utf-8").split()) if looked and looked.exists() else set()
 
 
@@ -115,12 +115,12 @@ def _look(args: Namespace, open_: list[PuzzlePlace], found: list[tuple[PuzzlePla
     begun, of = perf_counter(), len(open_)
     for done, (place, one) in enumerate(spread(looked_at, tuple(open_), args.jobs), start=1):
         open_.remove(place)
-        if one is not None and (not args.write or _is_kept(place, one, Path(args.write))):
+        if one is not None and (not args.write or _is_kept(place, one, args.write)):
             found.append((place, one))
             if not args.json:
                 print(told_of(place, one), flush=True)
         if args.write:
-            _take_down(place, Path(args.write))
+            _take_down(place, args.write)
         show_done(count("{done} of {n} position", "{done} of {n} positions", of, done=done), done, of, begun)
 
 

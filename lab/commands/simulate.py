@@ -17,9 +17,8 @@ from cockade.engine.floats import total
 from cockade.lab.commands.checkpoint import Memo
 from cockade.lab.commands.match import Match, Played, play
 from cockade.saves.analysis import fingerprint
-from cockade.saves.errors import told
 from cockade.tui.bots.cpu_count import cores
-from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
+from cockade.tui.commands.common import check_bot, find_scenario, made_folder, print_json, print_table
 from cockade.tui.commands.processes import show_progress, spread, time_left
 from cockade.tui.commands.resume import Interrupted
 from cockade.tui.commands.sides import given
@@ -68,15 +67,9 @@ def _tell(args: Namespace, report: dict[str, Any]) -> int:
     return int(report["errors"] > 0)
 
 
-def _folder(path: str | None) -> str:
+def _folder(path: Path | None) -> str:
     """The folder for the games, made if it is not there; empty for none."""
-    if path is None:
-        return ""
-    try:
-        Path(path).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise told(error, Path(path)) from error
-    return path
+    return "" if path is None else str(made_folder(path))
 
 
 def _play(match: Match, games: int, jobs: int, memo: Memo) -> None:

@@ -94,7 +94,7 @@ NO_GAMES = Kept({})
 
 def run(args: Namespace) -> int:
     """Read all that was kept, and print the page or write it."""
-    folder = Path(args.folder)
+    folder = args.folder
     files = sorted(folder.glob("*.jsonl"))
     if not files:
         raise CommandError(
@@ -105,9 +105,9 @@ def run(args: Namespace) -> int:
         print(page)
         return 0
     try:
-        Path(args.write).write_text(page + "\n", encoding="utf-8")
+        args.write.write_text(page + "\n", encoding="utf-8")
     except OSError as error:
-        raise told(error, Path(args.write)) from error
+        raise told(error, args.write) from error
     return 0
 
 

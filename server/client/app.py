@@ -17,7 +17,7 @@ from cockade.server.client.game_screen import ServedScreen
 from cockade.server.client.lobby import LobbyScreen
 from cockade.server.client.remote_host import RemoteHost
 from cockade.server.client.table_session import SeatedSession
-from cockade.server.lobby.lobby import BACK, warning
+from cockade.server.lobby.lobby import BACK, announced, warning
 from cockade.server.store.people import WAITS
 from cockade.tui.app import CockadeApp
 from cockade.tui.input.settings import parse, written
@@ -162,6 +162,7 @@ class ServedApp(CockadeApp):
         """What to do with news that are of no game in view."""
         return {
             "clock": self._warn,
+            "announcement": self._announce,
             "you": self._become,
             "end": self._end,
             "chances": self._rolled,
@@ -191,6 +192,12 @@ class ServedApp(CockadeApp):
         if self.settings.bell:
             self.bell()
         self._say(warning(news))
+
+    def _announce(self, news: Json) -> None:
+        """The operator says something to everybody: the bell, and the words until a key is pressed."""
+        if self.settings.bell:
+            self.bell()
+        self._say(announced(news))
 
     def _show_news(self, table: ServedScreen, at: int, node: int) -> None:
         if table.hear(at, node) and self.settings.bell:

@@ -334,6 +334,9 @@ class PlainClient:
         elif news["news"] == "back":
             self.has_told = True
             tell("\n" + say(lobby.BACK))
+        elif news["news"] == "announcement":
+            self.has_told = True
+            tell("\n" + lobby.announced(news))
         elif news["news"] == "end":
             tell("\n" + say(news["text"], **news["names"]).strip())
             raise OverError

@@ -187,6 +187,8 @@ class BotTalk(Talk):
                 self._is_stale = True
             case "clock":
                 self._news.append({"news": "clock", "game": news["game"], "left": round(news["left"])})
+            case "announcement":
+                self._news.append({"news": "server", "text": news["text"]})
             case "end":
                 text = say(news["text"], **news["names"]).strip()
                 self._news.append({"news": "end", "error": text})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.saves.append_log import read_file
@@ -29,13 +28,13 @@ if TYPE_CHECKING:
 def run(args: Namespace) -> int:
     """Do what was asked for."""
     if args.what == "restore":
-        renewed = backup.restore(Path(args.file), Path(args.data), same_dice=args.same_dice)
+        renewed = backup.restore(args.file, args.data, same_dice=args.same_dice)
         _tell(args, say("{file} is a server's folder again: {folder}.", file=args.file, folder=args.data))
         if renewed:
             one, many = "In {n} game the dice use a new key.", "In {n} games the dice use new keys."
             _tell(args, count(one, many, renewed), renewed=renewed)
         return 0
-    with closing(Store.open(Path(args.data), create=False)) as store:
+    with closing(Store.open(args.data, create=False)) as store:
         _WHAT[args.what](store, args)
     return 0
 
@@ -65,13 +64,13 @@ def _spoken(people: dict[str, str]) -> str:
 
 def export(store: Store, args: Namespace) -> None:
     """A game as a save file."""
-    store.export(args.game, Path(args.file))
+    store.export(args.game, args.file)
     _tell(args, say("{game} is written to {file}.", game=args.game, file=args.file), game=args.game)
 
 
 def take_in(store: Store, args: Namespace) -> None:
     """A save file as a game of the server: named players and its bots in their seats, the others free."""
-    source = Path(args.file)
+    source = args.file
     people = _named(store, args, review(source, GAMES).opened.game.sides)
     id_, mended = store.take_in(read_file(source), GAMES, source)
     notes = [problem_words(note) for note in mended]
@@ -118,9 +117,13 @@ def _seat(id_: str, side: str, header: Header, player: Player | None) -> Seat:
 
 
 def back_up(store: Store, args: Namespace) -> None:
-    """Everything, the key and the list of players included, in a new file."""
-    backup.back_up(store, Path(args.file))
-    _tell(args, say("Everything is copied to {file}.", file=args.file))
+    """Everything, the key and the list of players included, in a new file; keep the last dated ones."""
+    path = args.file
+    if args.keep:
+        path = backup.back_up_dated(store, path, args.keep)
+    else:
+        backup.back_up(store, path)
+    _tell(args, say("Everything is copied to {file}.", file=path), file=str(path))
 
 
 def _tell(args: Namespace, text: str, **facts: object) -> None:
@@ -137,8 +140,8 @@ def list_packs(args: Namespace) -> None:
     """What players have brought to a server, and who."""
     from cockade.tui.commands.packs import told_pack
 
-    brought = BroughtPacks.on(Path(args.data))
-    with closing(Store.open(Path(args.data), create=False)) as store:
+    brought = BroughtPacks.on(args.data)
+    with closing(Store.open(args.data, create=False)) as store:
         names = People(store).names({one.player for one in brought.all()})
     found = [
         told_pack(brought.path(one.name), one.name) | {"by": names.get(one.player, "?")}
@@ -154,7 +157,7 @@ def list_packs(args: Namespace) -> None:
 
 def remove_pack(args: Namespace) -> None:
     """Delete a pack that a player has brought to a server."""
-    brought = BroughtPacks.on(Path(args.data))
+    brought = BroughtPacks.on(args.data)
     if brought.find(args.name) is None:
         raise CommandError(say('Nobody has brought a pack "{name}" to this server.', name=args.name))
     brought.remove(args.name)

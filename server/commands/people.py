@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import asdict
@@ -42,7 +41,7 @@ SANCTIONS = {BAN: mark("banned"), MUTE: mark("muted")}
 
 def run(args: Namespace) -> int:
     """Do what was asked for."""
-    with closing(Store.open(Path(args.data), create=False)) as store:
+    with closing(Store.open(args.data, create=False)) as store:
         _WHAT[args.what](store, args)
     return 0
 
@@ -176,7 +175,7 @@ def ban(store: Store, args: Namespace) -> None:
     reason = chat_text.chat_line(args.reason)
     if not reason:
         raise CommandError(say("Give a reason: the player will read it."))
-    Sanctions(store).take(player.id, BAN, reason, _until(store, args))
+    Sanctions(store).take(player.id, BAN, reason, until_of(store, args))
     print(say("{name} is banned.", name=player.name))
 
 
@@ -190,7 +189,7 @@ def kick(store: Store, args: Namespace) -> None:
 def mute(store: Store, args: Namespace) -> None:
     """Let somebody play and not talk."""
     player = _player(store, args.name)
-    Sanctions(store).take(player.id, MUTE, chat_text.chat_line(args.reason or ""), _until(store, args))
+    Sanctions(store).take(player.id, MUTE, chat_text.chat_line(args.reason or ""), until_of(store, args))
     print(say("{name} is muted.", name=player.name))
 
 
@@ -254,7 +253,7 @@ def close(store: Store, args: Namespace) -> None:
 
 def invite(store: Store, args: Namespace) -> None:
     """Offer a place on the server."""
-    until = _until(store, args) or store.clock() + LASTS
+    until = until_of(store, args) or store.clock() + LASTS
     code = Invites(store).offer_place(until)
     if not code:
         text = 'All places are already offered. Withdraw one with "cockade people withdraw CODE".'
@@ -289,7 +288,7 @@ def withdraw(store: Store, args: Namespace) -> None:
     print(say("{code} no longer works.", code=args.code))
 
 
-def _until(store: Store, args: Namespace) -> float | None:
+def until_of(store: Store, args: Namespace) -> float | None:
     """When a sanction ends; a day that has passed is no end."""
     if args.until is not None and args.until <= store.clock():
         raise CommandError(say("--until: {date} has passed.", date=moment(args.until)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
@@ -27,7 +26,7 @@ Json = dict[str, Any]
 
 def run(args: Namespace) -> int:
     """Do what was asked for."""
-    with closing(Store.open(Path(args.data), create=False)) as store:
+    with closing(Store.open(args.data, create=False)) as store:
         if args.what == "annul":
             annul(store, args)
         elif args.pairs:

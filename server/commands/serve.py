@@ -56,8 +56,7 @@ def _check(args: Namespace) -> None:
         raise CommandError(say('--metrics needs another package: pip install "cockade[serve,metrics]".'))
 
 
-def _folder(name: str) -> Path:
-    path = Path(name)
+def _folder(path: Path) -> Path:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -117,7 +116,7 @@ def _serve(
     keys: Any = import_module("cockade.server.transports.keys")
     wanted = transports.ServerOptions(
         folder=folder,
-        players=Path(args.players) if args.players else folder / "players",
+        players=args.players or folder / "players",
         ssh=args.ssh,
         web=args.web,
         listen=args.listen,
@@ -131,7 +130,7 @@ def _serve(
         proxies=frozenset(args.trust_proxy),
         public=args.public or "",
         users=users,
-        log=Path(args.log) if args.log else None,
+        log=args.log,
         log_json=args.log_json,
         metrics=args.metrics,
         grace=args.grace,

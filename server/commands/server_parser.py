@@ -7,8 +7,10 @@ from cockade.tui.commands.argument_types import (
     end_of_day,
     many,
     minutes,
+    name_or_path,
     own_address,
     page_address,
+    path,
     port,
     positive,
     seconds,
@@ -47,6 +49,11 @@ Stopping
 
 SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you approve them), closed")
 
+TO_ALL = """\
+A running server takes note within a second: messages appear on every screen, and sessions from a banned
+address end. Keys are read at the start: reload the server after "rotate".
+With several machines, "inside" lists the sessions of this one; messages and bans hold at all of them."""
+
 MANNERS = """\
 A running server takes note within a second. Players who are banned or disconnected read the reason, and their
 sessions end. A new name is everywhere at once. Seats in games stay whatever happens to the players.
@@ -57,6 +64,10 @@ def commands() -> dict[str, Command]:
     """All of these commands by name, in the order of the help."""
     return {
         "serve": Command(say("let others play over SSH or in a browser"), _serve),
+        "server": Command(
+            say("a server itself: who is inside, messages to all, bans of addresses, keys"),
+            _server_itself,
+        ),
         "people": Command(say("the players of a server: approve, rename, ban, mute, reports"), _people),
         "games": Command(say("the games of a server: list, export, import, back up, restore"), _games),
         "tournaments": Command(say("tournaments of a server: new, list, show, cancel"), _tournaments),
@@ -69,10 +80,16 @@ def _serve(parser: Parser) -> None:
     add = parser.add_argument
     add("--ssh", metavar=say("PORT"), type=port, help=say("accept players by SSH at this port, say 8022"))
     add("--web", metavar=say("PORT"), type=port, help=say("accept players by browser at this port, say 8080"))
-    add("--data", metavar=say("DIR"), required=True, help=say("the folder for games, players and keys"))
+    add(
+        "--data",
+        metavar=say("DIR"),
+        type=path,
+        required=True,
+        help=say("the folder for games, players and keys"),
+    )
     help_ = say("the address to listen at; by default 127.0.0.1, which only this machine reaches")
     add("--listen", metavar=say("ADDRESS"), default="127.0.0.1", help=help_)
-    add("--players", metavar=say("FILE"), help=say("the list of players; by default DIR/players"))
+    add("--players", metavar=say("FILE"), type=path, help=say("the list of players; by default DIR/players"))
     add(
         "--guests",
         action="store_true",
@@ -96,7 +113,7 @@ def _serve(parser: Parser) -> None:
     help_ = say("another name under which the page may be asked for; may be repeated")
     add("--web-host", metavar=say("NAME"), action="append", default=[], help=help_)
     help_ = say("keep the log in this file instead of standard error: five parts of 4 MB at most")
-    add("--log", metavar=say("FILE"), help=help_)
+    add("--log", metavar=say("FILE"), type=path, help=help_)
     add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
     help_ = say("seconds that players have when SIGHUP renews the server (60)")
     add("--grace", metavar=say("SECONDS"), type=seconds, default=60.0, help=help_)
@@ -108,6 +125,65 @@ def _serve(parser: Parser) -> None:
         metavar=say("NAME"),
         help=say("run the players' processes as this user, or as one each of a range (61000-61099), as root"),
     )
+
+
+def _server_itself(parser: Parser) -> None:
+    parser.epilog = say(TO_ALL)
+    told = {
+        "inside": say("who is inside now: name, from where, since when"),
+        "announce": say("say something to everybody who is inside now"),
+        "motd": say("show, set or end the message of the day in the lobby"),
+        "ban": say("let nobody in from an address or a net"),
+        "unban": say("lift a ban of an address or a net"),
+        "bans": say("the banned addresses and nets"),
+        "rotate": say("make another host key or another secret of links and cookies"),
+    }
+    for name, sub in parts(parser, told):
+        _ARGUMENTS_OF_SERVER[name](sub)
+        data_folder(sub)
+
+
+def _announce(parser: Parser) -> None:
+    parser.add_argument("text", metavar=say("TEXT"), help=say("one line"))
+
+
+def _motd(parser: Parser) -> None:
+    parser.add_argument(
+        "text", metavar=say("TEXT"), nargs="?", help=say("one line; without it the message is shown")
+    )
+    parser.add_argument("--clear", action="store_true", help=say("end the message"))
+
+
+def _ban_net(parser: Parser) -> None:
+    _net(parser)
+    parser.add_argument("reason", metavar=say("REASON"), help=say("the reason; people there read it"))
+    _until(parser)
+
+
+def _net(parser: Parser) -> None:
+    help_ = say("an address, or a net like 192.0.2.0/24; an IPv6 address stands for its /64")
+    parser.add_argument("net", metavar=say("NET"), help=help_)
+
+
+def _rotate(parser: Parser) -> None:
+    help_ = say("host-key is what SSH clients know the server by; secret signs links, cookies and tokens")
+    parser.add_argument("what_key", metavar=say("KEY"), choices=("host-key", "secret"), help=help_)
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--finish", action="store_true", help=say("end the time in which old and new both hold"))
+    how.add_argument(
+        "--now", action="store_true", help=say("without such a time: for a key that somebody else may have")
+    )
+
+
+_ARGUMENTS_OF_SERVER = {
+    "inside": as_json,
+    "announce": _announce,
+    "motd": _motd,
+    "ban": _ban_net,
+    "unban": _net,
+    "bans": as_json,
+    "rotate": _rotate,
+}
 
 
 def _games(parser: Parser) -> None:
@@ -122,7 +198,10 @@ def _games(parser: Parser) -> None:
         if name == "export":
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
         if name != "list":
-            sub.add_argument("file", metavar=say("FILE"))
+            sub.add_argument("file", metavar=say("FILE"), type=path)
+        if name == "backup":
+            help_ = say("FILE is a folder: write a dated copy into it, and keep the last N of them")
+            sub.add_argument("--keep", metavar="N", type=many, help=help_)
         if name == "import":
             who = say("the player of the server who plays this side, by name, instead of a code")
             sub.add_sides(say("NAME"), who)
@@ -154,7 +233,7 @@ def _tournaments(parser: Parser) -> None:
 
 def _tournament(parser: Parser) -> None:
     add = parser.add_argument
-    add("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    add("scenario", metavar=say("SCENARIO"), type=name_or_path, help=say('as in "cockade list"'))
     add(
         "--form",
         choices=("swiss", "robin", "knockout"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import closing
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import asdict
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Do what was asked for."""
-    with closing(Store.open(Path(args.data), create=False)) as store:
+    with closing(Store.open(args.data, create=False)) as store:
         _WHAT[args.what](store, args)
     return 0
 

@@ -32,6 +32,9 @@ MOST_TIMES = 20
 ACCOUNTS = frozenset(("/", "/player", "/sanction", "/door_key"))
 """Where others have written what concerns accounts; "/" for all that they may have written."""
 
+ANNOUNCED = frozenset(("/", "/announcement"))
+"""The same of what the operator has to say to everybody."""
+
 
 class Watched(AnyHost, Protocol):
     """The host, as far as its eyes need it."""
@@ -43,6 +46,9 @@ class Watched(AnyHost, Protocol):
 
     def forget_who_is_elsewhere(self) -> None:
         """Others may have come and gone."""
+
+    def tell_announced(self) -> None:
+        """Tell everybody what the operator has said to them."""
 
     def look_at_lists(self, games: Iterable[str] | None) -> None:
         """Tell those whose lists of the lobby differ, after others have written in these games, or in any."""
@@ -167,6 +173,9 @@ class BackgroundTasks:
         self._is_new = False
         if heard & ACCOUNTS:
             self.look_at_accounts()
+        if heard & ANNOUNCED:
+            with self._told():
+                self._host.tell_announced()
         if heard:
             self._tell_lists(heard)
 

@@ -17,12 +17,13 @@ from cockade.saves.errors import SaveError
 from cockade.saves.game_host import GameHost
 from cockade.saves.line_format import new_key
 from cockade.server.host.hosted_game import DeniedError, HostedGame
+from cockade.server.host.log import note
 from cockade.server.host.pack_store import PackStore
 from cockade.server.host.ratings import Ratings, RatingTable
 from cockade.server.store.access import Access
 from cockade.server.store.clocks import Clocks
 from cockade.server.store.invites import Invites
-from cockade.server.store.lobby import KINDS, Listed, Lobby, Stood, Summary
+from cockade.server.store.lobby import KINDS, UNREADABLE, Listed, Lobby, Stood, Summary
 from cockade.server.store.people import DAY, People
 from cockade.server.store.publishing import Publishing
 from cockade.server.store.registration import SignUps
@@ -368,8 +369,9 @@ class GameDirectory:
             return
         try:
             found = standing_of(self._opened(id_))
-        except SaveError:
-            found = GameStanding(Summary(id_, self.store.length(id_), "", "?", "", "", "", 0))
+        except SaveError as error:
+            note("unreadable", game=id_, why=error.problem)
+            found = GameStanding(Summary(id_, self.store.length(id_), UNREADABLE, "", "", "", "", 0))
         self._summed.append(found)
 
     def lobby(self, player: Player) -> Json:

@@ -20,7 +20,7 @@ MOST_BYTES = 1 << 16
 USUAL_PORTS = (80, 443)
 CLOSED = tuple(map(ip_network, ("::/96", "fec0::/10", "3fff::/20", "5f00::/16", "192.88.99.0/24")))
 """What not every Python counts as special: of IANA's registries (2025), and what is deprecated."""
-TRANSLATED = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"), IPv6Network("2002::/16"))
+TRANSLATED = tuple(map(IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "::ffff:0:0:0/96")))
 """Addresses of the new kind that stand for ones of the old kind."""
 PORTS = 65535
 

@@ -19,8 +19,9 @@ from cockade.server.host.event_feed import ALL
 from cockade.server.host.hosted_game import DRAW, UNDO, DeniedError, HostedGame
 from cockade.server.host.log import note
 from cockade.server.host.request_registry import handles
+from cockade.server.store.announcements import FROM_OPERATOR, Announcements
 from cockade.server.store.lobby import KINDS
-from cockade.server.store.messages import Words
+from cockade.server.store.messages import OF_THE_DAY, Word, Words
 from cockade.server.store.people import WAITS
 from cockade.server.store.publishing import BY_LINK, LISTED, PRIVATE
 from cockade.tui.text import chat_text
@@ -42,7 +43,10 @@ async def lobby(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - i
     found = caller.host.directory.lobby(caller.who)
     players = (c.player for c in caller.host.callers)
     here = {each.name for each in players if each and each.state != WAITS}
-    words = [asdict(each) for each in Words(caller.host.directory.store).of(caller.who.id)]
+    store = caller.host.directory.store
+    words = [asdict(each) for each in Words(store).of(caller.who.id)]
+    if daily := Announcements(store).daily():
+        words.insert(0, asdict(Word(OF_THE_DAY, store.clock(), FROM_OPERATOR, {"words": daily})))
     return {"games": found, "here": sorted(here | caller.host.names_elsewhere), "words": words}
 
 

@@ -52,6 +52,8 @@ from cockade.server.host.player_tournaments import Bounds
 from cockade.server.host.request_registry import HANDLERS
 from cockade.server.host.tokens import door_secret
 from cockade.server.host.tournaments import Organizer
+from cockade.server.store.announcements import FROM_OPERATOR, Announcements
+from cockade.server.store.messages import Words
 from cockade.server.store.notification_targets import OVER, TURN, Notice
 from cockade.server.store.people import NameTakenError
 from cockade.server.store.store import LaterError, Store
@@ -111,6 +113,7 @@ class Host:
         reach: Reach | None = None,
     ) -> None:
         self.directory = GameDirectory(store, games)
+        self.directory.listing.doubt_unreadable()
         self.notices = Notices(self.directory, reach or Reach(), secret, clock)
         self.tournaments = Organizer(self.directory, self._players_anywhere)
         self.secret = secret
@@ -121,6 +124,8 @@ class Host:
         self.chances = Chances(store.folder / FOLDER, self.movers.workers["long"].queue)
         self._answers = Times()
         self._listings = Listings(self.directory.listing)
+        self._announcements = Announcements(store)
+        self._announced = self._announcements.last()
         self._turns: dict[str, str] = {}
         self._elsewhere: frozenset[str] | None = None
         """Who is at other hosts is asked of all players and locks: once between two looks."""
@@ -301,6 +306,22 @@ class Host:
             if hosted.side_of(player):
                 hosted.look_round()
                 self.tell(hosted)
+        self.tell_lobby()
+
+    def tell_announced(self) -> None:
+        """Tell everybody what the operator has said since; players find it in the lobby as well."""
+        store = self.directory.store
+        found = self._announcements.after(self._announced)
+        if not found:
+            return
+        self._announced = found[-1][0]
+        with store.writing():
+            for player in self.players_here():
+                for _, text in found:
+                    Words(store).tell(player, FROM_OPERATOR, words=text)
+        for caller in list(self.callers):
+            for _, text in found if caller.fingerprint else ():
+                caller.send({"news": "announcement", "text": text})
         self.tell_lobby()
 
     def look_at_accounts(self) -> None:

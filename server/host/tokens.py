@@ -1,9 +1,10 @@
 """
 Signed words that say for whom somebody speaks: a token of a session, a link to the page, a cookie.
 
-All are signed by `itsdangerous` with the one secret of a data folder (`door.secret`, mode 0600), each for its
-own purpose, with the time at which they were made inside: after so many seconds they hold no more, whoever
-kept them. Whoever deletes the secret makes all of them invalid.
+All are signed by `itsdangerous` with the secret of a data folder (`door.secret`, mode 0600), each for its own
+purpose, with the time at which they were made inside: after so many seconds they hold no more, whoever kept
+them. What the secret before it signed holds for a while after `renew_secret`. Whoever deletes the secret
+makes all of them invalid.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ from cockade.saves.errors import SaveError
 from cockade.tui.text.i18n import mark
 
 SECRET = "door.secret"  # noqa: S105 - the name of a file
+OLD_SECRET = f"{SECRET}.old"
 SECRET_BYTES, MOST_SECRET = 32, 1 << 10
+LONGEST_UNTIL = 12
+"""Digits of a time in seconds since 1970."""
 DAY = 24 * 3600
 LASTS = {"session": 7 * DAY, "link": 30 * DAY, "cookie": 30 * DAY, "stop": 400 * DAY}
 """Seconds for which a word of each purpose holds; a cookie is given anew with every page."""
@@ -41,9 +45,15 @@ TAKEN = mark("This key was removed from its account. Use another one.")
 """What is told who comes by a key that its owner, or the operator, has closed."""
 
 
-def door_secret(folder: Path) -> bytes:
+class Secret(bytes):
+    """What signs words; what `old`, the one before it, has signed holds as well. `old` may be empty."""
+
+    old: bytes = b""
+
+
+def door_secret(folder: Path, clock: Callable[[], float] = time.time) -> Secret:
     """
-    The secret of a data folder, made when it is first wanted.
+    The secret of a data folder, made when it is first wanted, with the one before it while that holds.
 
     Raises: OSError if it cannot be read, SaveError if it is too short to be one.
     """
@@ -52,11 +62,49 @@ def door_secret(folder: Path) -> bytes:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             write_whole(path, secrets.token_bytes(SECRET_BYTES), mode=PRIVATE, over=False)
-    found = read_bounded(path, MOST_SECRET)
+    found = Secret(read_bounded(path, MOST_SECRET))
     if len(found) < SECRET_BYTES:
         text = "This is no secret of a server. Restore it from a copy, or delete it: then all links are new."
         raise SaveError(path, text)
+    found.old = old_secret(folder, clock())
     return found
+
+
+def old_secret(folder: Path, now: float) -> bytes:
+    """
+    The secret before, while its words hold; it stands behind the second since 1970 at which they end.
+
+    Raises: OSError if it cannot be read, SaveError if it is none.
+    """
+    path = folder / OLD_SECRET
+    try:
+        until, _, found = read_bounded(path, MOST_SECRET).partition(b"\n")
+    except FileNotFoundError:
+        return b""
+    if not until.isdigit() or len(until) > LONGEST_UNTIL or len(found) < SECRET_BYTES:
+        raise SaveError(path, "This is no secret of a server. Restore it from a copy, or delete it.")
+    return found if now < int(until) else b""
+
+
+def renew_secret(folder: Path, *, overlap: bool, clock: Callable[[], float] = time.time) -> float:
+    """
+    Make another secret; until when the words of the one before hold: with `overlap` for a month.
+
+    Raises: OSError, SaveError.
+    """
+    old, until = door_secret(folder, clock), clock() + (LASTS["cookie"] if overlap else 0)
+    forget_old_secret(folder)
+    if overlap:
+        write_whole(folder / OLD_SECRET, b"%d\n%s" % (until, old), mode=PRIVATE)
+    write_whole(folder / SECRET, secrets.token_bytes(SECRET_BYTES), mode=PRIVATE)
+    return until
+
+
+def forget_old_secret(folder: Path) -> bool:
+    """Have the words of the secret before hold no more; False if there is none."""
+    there_is = (folder / OLD_SECRET).exists()
+    (folder / OLD_SECRET).unlink(missing_ok=True)
+    return there_is
 
 
 def place_of(secret: bytes, address: str) -> str:
@@ -132,7 +180,8 @@ class _Signer(TimestampSigner):
 
 def _serializer(secret: bytes, purpose: str, now: float) -> URLSafeTimedSerializer:
     said = {"now": now, "digest_method": sha256, "key_derivation": "hmac"}
-    return URLSafeTimedSerializer(secret, salt=f"cockade {purpose}", signer=_Signer, signer_kwargs=said)
+    keys = [secret.old, secret] if isinstance(secret, Secret) and secret.old else [secret]
+    return URLSafeTimedSerializer(keys, salt=f"cockade {purpose}", signer=_Signer, signer_kwargs=said)
 
 
 def _signed(secret: bytes, purpose: str, player: str, now: float) -> str:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.value_overrides import without_overrides
 from cockade.server.lobby.standings import points
+from cockade.server.store.announcements import FROM_OPERATOR
+from cockade.server.store.lobby import UNREADABLE
+from cockade.server.store.messages import OF_THE_DAY
 from cockade.tui.games import GAMES, phase_words
 from cockade.tui.home.home import turn_words
 from cockade.tui.session.menu import NOTHING, Item
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+DAMAGED = mark("The record of this game is damaged. Tell the operator, who can restore it from a copy.")
 BEHIND = "?"
 """Stands for who decides where one may not know that yet."""
 PAGE = 60
@@ -119,8 +123,10 @@ def lobby_items(
 
 
 def _word_item(word: Json) -> Item:
-    """A word of the server, there until it is chosen."""
+    """A word of the server, there until it is chosen; the message of the day stays."""
     text = say(word["text"], **word["names"])
+    if word["n"] == OF_THE_DAY:
+        return Item(text, say("message of the day"), ("none", None), text)
     return Item(text, say("Enter: read"), ("read", word["n"]), text)
 
 
@@ -163,6 +169,9 @@ def game_item(game: Json, opens: str) -> Item:
         who = say("against nobody yet")
     else:
         who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
+    if game["decider"] == UNREADABLE:
+        why = labelled(game["id"], say(DAMAGED))
+        return Item(f"{title} {who}", say("cannot be read"), (opens, game["id"]), why)
     later = say("shown {n} minutes later", n=game["delay"])
     if game["decider"] == BEHIND:
         return Item(f"{title} {who}", later, (opens, game["id"]), sentence([labelled(game["id"], who)]))
@@ -217,6 +226,11 @@ def how_ended(how: str, who: str, other: str) -> str:
 def said_by(said: Json) -> str:
     """Who has said a line of chat, and whether among those who watch."""
     return say("{name} (watching)", name=said["name"]) if said["room"] else str(said["name"])
+
+
+def announced(news: Json) -> str:
+    """What the operator says to everybody who is inside."""
+    return say(FROM_OPERATOR, words=news["text"])
 
 
 def warning(news: Json) -> str:

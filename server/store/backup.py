@@ -12,6 +12,7 @@ import re
 import tarfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
@@ -40,7 +41,9 @@ FILES = {
     "players": DataFile(1 << 24),
     "listed": DataFile(1 << 24),
     "host_key": DataFile(1 << 16),
+    "host_key.next": DataFile(1 << 16),
     "door.secret": DataFile(1 << 10),
+    "door.secret.old": DataFile(1 << 10),
     "web_links": DataFile(),
     "notices.toml": DataFile(1 << 16),
     "cups.toml": DataFile(1 << 16),
@@ -49,6 +52,7 @@ FILES = {
     uploaded_packs.FOLDER: DataFile(uploaded_packs.LARGEST, is_folder=True),
     "chances": DataFile(is_folder=True),
     "empty": DataFile(is_folder=True),
+    "inside": DataFile(),
 }
 """All that a server keeps in its folder, by name: what `cockade serve --check` looks at and a copy takes."""
 _IN_FOLDERS = re.compile(
@@ -58,6 +62,9 @@ _IN_FOLDERS = re.compile(
 """Packs of the operator, and packs that players brought with who did."""
 MOST_IN_FOLDERS = 10_000
 """So many files of packs are taken back."""
+DATED = "cockade-%Y-%m-%dT%H%M%SZ.tar"
+_IS_DATED = re.compile(r"cockade-\d{4}-\d\d-\d\dT\d{6}Z\.tar")
+"""The names of dated copies: nothing else in their folder is ever removed."""
 POURED = "copy.sqlite3"
 """What was in the archive, until its rows, and nothing else of it, are in a database of our own."""
 
@@ -82,6 +89,27 @@ def back_up(store: Store, path: Path) -> None:
         if isinstance(error, OSError):
             raise told(error, path) from error
         raise
+
+
+def back_up_dated(store: Store, folder: Path, keep: int) -> Path:
+    """
+    Everything into a new file of a folder, named by the moment; of such files the last `keep` are kept.
+
+    Raises: SaveError, in a sentence; then no file is gone.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise told(error, folder) from error
+    path = folder / datetime.fromtimestamp(store.clock(), UTC).strftime(DATED)
+    back_up(store, path)
+    try:
+        dated = sorted(each for each in folder.iterdir() if _IS_DATED.fullmatch(each.name))
+        for each in dated[:-keep]:
+            each.unlink()
+    except OSError as error:
+        raise told(error, folder) from error
+    return path
 
 
 def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:

@@ -91,6 +91,8 @@ class Shown(Record):
     shown: float
 
 
+UNREADABLE = "!"
+"""Decides in a game that cannot be read: it stays in the lists in which it was."""
 KINDS = (MINE, INVITED, OPEN, WATCH, OVER)
 _COLUMNS = (
     "g.id, g.game || '/' || g.scenario, coalesce(mine.side, ''), s.decider, s.turn, s.phase, s.winner, s.how,"
@@ -177,6 +179,11 @@ class Lobby:
             for at in range(0, len(names), MOST_AT_ONCE):
                 some = names[at : at + MOST_AT_ONCE]
                 self._list(base, [found[game] for game in some])
+
+    def doubt_unreadable(self) -> None:
+        """Have the games that could not be read looked at once more: another program may read them."""
+        with self.store.writing() as base:
+            base.execute("UPDATE summary SET lines = -1 WHERE decider = ?", (UNREADABLE,))
 
     def relist(self, game: str) -> None:
         """Enter a game whose seats have changed in its lists; one that was never summed up is in none."""

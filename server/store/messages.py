@@ -12,6 +12,9 @@ from cockade.server.store.store import Store
 MOST = 20
 """So many are kept for a player; older ones go."""
 
+OF_THE_DAY = 0
+"""The number of the message of the day, which is not gone when it was read."""
+
 
 @frozen
 class Word(Record):

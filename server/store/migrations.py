@@ -301,6 +301,15 @@ CREATE TABLE mailed_code (
 );
 """
 
+OPERATOR = """
+CREATE TABLE announcement (
+    n INTEGER PRIMARY KEY, kind TEXT NOT NULL, at REAL NOT NULL, text TEXT NOT NULL
+);
+CREATE TABLE address_ban (
+    net TEXT PRIMARY KEY, reason TEXT NOT NULL, at REAL NOT NULL, until REAL
+) WITHOUT ROWID;
+"""
+
 STEPS = (
     LAYOUT,
     SUMMARIES,
@@ -323,5 +332,6 @@ STEPS = (
     WAYS_BACK,
     TOGETHER,
     BOUNDS,
+    OPERATOR,
 )
 """Step n makes a file of version n out of one of version n - 1."""

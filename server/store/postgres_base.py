@@ -44,7 +44,7 @@ SETTINGS = (
 )
 """Who has vanished with his machine holds nothing for longer than half a minute."""
 _HERE = "hashtextextended('here ' || ?, 0)"
-NUMBERED = ("result", "report", "tournament", "entrant", "word")
+NUMBERED = ("result", "report", "tournament", "entrant", "word", "announcement")
 """Tables that number their rows."""
 AWAY = "The database does not answer. Confirmed actions are saved. Try again."
 
@@ -71,7 +71,7 @@ BEGIN
         FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
             AND c.relname NOT IN ('layout', 'game', 'bookmark', 'notice', 'address',
                 'door_visit', 'door_failure', 'offered_bot', 'mailed_code', 'listing', 'stood',
-                'way_back')
+                'way_back', 'address_ban')
     LOOP
         EXECUTE format(
             'CREATE OR REPLACE TRIGGER tells AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW'

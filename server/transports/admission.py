@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv6Address
 
 from attrs import frozen
 
+from cockade.server.store.address_bans import HOUSEHOLD, AddressBan, ban_of, known_address
 from cockade.server.store.front_ends import Attempt, Failures, Inside
 from cockade.server.transports.allowances import Allowances
 from cockade.tui.text.i18n import say
@@ -56,6 +58,8 @@ class Admission:
         self.limits = limits or AdmissionLimits()
         self.shut = ""
         """Why nobody comes in any more, if so."""
+        self.bans: tuple[AddressBan, ...] = ()
+        """The nets from where nobody may come in."""
         self.visitors: Counter[Inside] = Counter()
         """Who plays."""
         self._place_of = place_of or household
@@ -116,6 +120,10 @@ class Admission:
         while len(self._failures) > self.limits.remembered:
             self._failures.popitem(last=False)
 
+    def ban(self, address: str) -> AddressBan | None:
+        """Why nobody from there may come in, if so."""
+        return ban_of(self.bans, address, time.time()) if self.bans else None
+
     def may_ask(self, address: str, now: float) -> bool:
         """Whether another request from there is answered now; it is counted."""
         return self._asked.spend(household(address), 1, now)
@@ -138,6 +146,9 @@ class Admission:
         """Why this player cannot play from there now; empty if he can."""
         if self.shut:
             return self.shut
+        if ban := self.ban(address):
+            text, names = ban.words()
+            return say(text, **names)
         everybody, place = self.visitors + self._elsewhere, self._place_of(address)
         if is_new and sum(n for each, n in everybody.items() if each.is_new) >= self.limits.newcomers:
             return say("Too many new players are here right now. Try again later.")
@@ -194,24 +205,13 @@ def household(address: str) -> str:
     >>> household("::ffff:192.0.2.7")
     '192.0.2.7'
     """
-    known = _known(address)
-    if not isinstance(known, IPv6Address):
-        return address
-    if known.ipv4_mapped:
-        return str(known.ipv4_mapped)
-    return str(IPv6Address(int(known) >> 64 << 64))
+    known = known_address(address)
+    if isinstance(known, IPv6Address):
+        return str(IPv6Address(int(known) >> HOUSEHOLD << HOUSEHOLD))
+    return str(known or address)
 
 
 def is_near(address: str) -> bool:
     """Whether an address is this machine's or of a private network: only from there guests may come."""
-    known = _known(address)
-    if isinstance(known, IPv6Address):
-        known = known.ipv4_mapped or known
+    known = known_address(address)
     return known is not None and (known.is_loopback or known.is_private or known.is_link_local)
-
-
-def _known(address: str) -> IPv4Address | IPv6Address | None:
-    try:
-        return ip_address(address.partition("%")[0])
-    except ValueError:
-        return None

@@ -158,6 +158,11 @@ class Bridge:
         self._is_line_whole = True
         self._key_passed = 0.0
 
+    @property
+    def seconds(self) -> float:
+        """For how long it has been there."""
+        return self._loop.time() - self._began
+
     # ------------------------------------------------------------ beginning
 
     async def begin(self) -> None:
@@ -202,9 +207,7 @@ class Bridge:
         return {
             "environment": self._terminal.environment,
             "folder": context.folder,
-            "token": mint(context.secret, self.visit.known_by, time.time())
-            if TOKEN in self.visit.holds
-            else "",
+            "token": self._token(),
             "user": attrs.astuple(self._user) if self._user else None,
             "bot": self.visit.is_bot,
             "guest": self.visit.is_guest,
@@ -389,7 +392,7 @@ class Bridge:
             player=self.visit.player,
             door=self.visit.door,
             address=self.visit.address,
-            seconds=round(self._loop.time() - self._began),
+            seconds=round(self.seconds),
             code=code,
         )
         if not self._hung_up:

@@ -1,14 +1,16 @@
 """
-What doors on several machines count together: each tells the others every second, and hears of them.
+What front ends share by the database: bans of addresses, and on several machines what they count.
 
-The database is asked in a thread, so that no door ever waits for it. While it is away each counts alone.
+Each tells the others every second, and hears of them and of the operator. The database is asked in a thread,
+so that no door ever waits for it. While it is away each counts alone, and the bans that were known hold.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +19,8 @@ from typing import TypeVar
 from attrs import define, field
 
 from cockade.saves.errors import SaveError
-from cockade.server.store.front_ends import Doors
+from cockade.server.store.address_bans import AddressBan, AddressBans
+from cockade.server.store.front_ends import Attempt, Doors, Failures, Inside
 from cockade.server.store.store import Store
 from cockade.server.transports.admission import Admission
 from cockade.server.transports.operator_log import Journal
@@ -35,6 +38,8 @@ class Sharing:
 
     folder: Path
     admission: Admission
+    end_banned: Callable[[], None] = lambda: None
+    """End the sessions of those whose address is banned now."""
     _doors: Doors | None = None
     _thread: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(1))
 
@@ -42,8 +47,20 @@ class Sharing:
         """Once; SaveError if the database does not answer."""
         admission, loop = self.admission, asyncio.get_running_loop()
         inside, told = admission.visitors.copy(), admission.to_tell()
-        elsewhere, failures = await self._there(lambda: self._opened().exchange(inside, told))
-        admission.heard(len(told), elsewhere, failures, loop.time())
+        counted, bans = await self._there(lambda: self._exchange(inside, told))
+        if counted:
+            admission.heard(len(told), *counted, loop.time())
+        if bans != admission.bans:
+            admission.bans = bans
+            self.end_banned()
+
+    def _exchange(
+        self, inside: Counter[Inside], told: Sequence[Attempt]
+    ) -> tuple[tuple[Counter[Inside], list[Failures]] | None, tuple[AddressBan, ...]]:
+        """What others count, where there may be others, and which bans hold."""
+        doors = self._opened()
+        counted = doors.exchange(inside, told) if doors.store.is_shared else None
+        return counted, AddressBans(doors.store).all()
 
     def _there(self, what: Callable[[], Answer]) -> asyncio.Future[Answer]:
         """In the thread, one thing after the other."""
@@ -61,14 +78,15 @@ class Sharing:
 
     def _leave(self) -> None:
         if self._doors:
-            with suppress(SaveError):
-                self._doors.leave()
+            if self._doors.store.is_shared:
+                with suppress(SaveError):
+                    self._doors.leave()
             self._doors.store.close()
 
 
-async def keep_sharing(folder: Path, admission: Admission, journal: Journal) -> None:
+async def keep_sharing(sharing: Sharing, journal: Journal) -> None:
     """Exchange for ever; the log says once when it cannot be done."""
-    sharing, is_away = Sharing(folder, admission), False
+    is_away = False
     try:
         while True:
             try:

@@ -7,6 +7,7 @@ All that a server reads of its data folder before it opens a port, in one object
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,10 +18,10 @@ from attrs import frozen
 from cockade.engine.data_files import DataError
 from cockade.saves.errors import SaveError
 from cockade.server.host.server import HostData
-from cockade.server.host.tokens import SECRET, door_secret
+from cockade.server.host.tokens import SECRET, door_secret, old_secret
 from cockade.server.store.backup import FILES
 from cockade.server.store.store import Store
-from cockade.server.transports.keys import HOST_KEY, LISTED, KeyTrouble, PlayerList, host_key
+from cockade.server.transports.keys import LISTED, KeyTrouble, PlayerList, host_key, host_keys
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import say
 
@@ -31,11 +32,11 @@ class ServerData:
     The list of players, the key, the secret and the host's files.
 
     `skipped` names what a start would pass over: lines that are no keys, packs that can't be played, files of
-    another kind. `key` and `secret` are empty if they don't exist yet and were not to be made.
+    another kind. `keys` and `secret` are empty if they don't exist yet and were not to be made.
     """
 
     players: PlayerList
-    key: asyncssh.SSHKey | None
+    keys: tuple[asyncssh.SSHKey, ...]
     secret: bytes
     skipped: tuple[str, ...]
 
@@ -48,7 +49,8 @@ class ServerData:
         """
         with _in_a_sentence(folder):
             listed = PlayerList(players, folder / LISTED)
-            return cls(listed, host_key(folder), door_secret(folder), tuple(_skipped(folder, listed)))
+            host_key(folder)
+            return cls(listed, host_keys(folder), door_secret(folder), tuple(_skipped(folder, listed)))
 
     @classmethod
     def tried(cls, folder: Path, players: Path, packs: str) -> ServerData:
@@ -60,10 +62,10 @@ class ServerData:
         with _in_a_sentence(folder):
             Store.check(folder)
             found = HostData.read(folder, packs)
-            key = host_key(folder) if (folder / HOST_KEY).exists() else None
-            secret = door_secret(folder) if (folder / SECRET).exists() else b""
+            keys, secret = host_keys(folder), old_secret(folder, time.time())
+            secret = door_secret(folder) if (folder / SECRET).exists() else secret
             listed = PlayerList(players, folder / LISTED, remembers=False)
-        return cls(listed, key, secret, (*_skipped(folder, listed), *found.skipped))
+        return cls(listed, keys, secret, (*_skipped(folder, listed), *found.skipped))
 
 
 @contextmanager

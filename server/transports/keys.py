@@ -18,6 +18,7 @@ from cockade.tui.text import chat_text
 from cockade.tui.text.i18n import say
 
 HOST_KEY = "host_key"
+NEXT_HOST_KEY = f"{HOST_KEY}.next"
 PLAYERS, LISTED = "players", "listed"
 _FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/=]+")
 
@@ -31,6 +32,46 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
     path = folder / HOST_KEY
     if not path.exists():
         _make(path)
+    return _read_key(path)
+
+
+def host_keys(folder: Path) -> tuple[asyncssh.SSHKey, ...]:
+    """The server's key, and the one that is to take its place, as far as they are there."""
+    paths = (folder / HOST_KEY, folder / NEXT_HOST_KEY)
+    return tuple(_read_key(path) for path in paths if path.exists())
+
+
+def renew_host_key(folder: Path, *, overlap: bool) -> asyncssh.SSHKey:
+    """
+    Make another key: players' programs are told of it, or without `overlap` it is used from now on.
+
+    Raises: KeyTrouble, in a sentence.
+    """
+    path = folder / (NEXT_HOST_KEY if overlap else HOST_KEY)
+    if overlap and path.exists():
+        raise KeyTrouble(say("{path}: the next key is made. Use --finish to switch to it.", path=path))
+    _make(path)
+    if not overlap:
+        (folder / NEXT_HOST_KEY).unlink(missing_ok=True)
+    return _read_key(path)
+
+
+def switch_host_key(folder: Path) -> asyncssh.SSHKey:
+    """
+    Have the next key take the place of the key.
+
+    Raises: KeyTrouble, in a sentence.
+    """
+    path = folder / NEXT_HOST_KEY
+    if not path.exists():
+        text = '{path}: there is no next key. Make one with "cockade server rotate host-key".'
+        raise KeyTrouble(say(text, path=path))
+    found = _read_key(path)
+    path.replace(folder / HOST_KEY)
+    return found
+
+
+def _read_key(path: Path) -> asyncssh.SSHKey:
     try:
         if path.stat().st_mode & 0o077:
             path.chmod(0o600)

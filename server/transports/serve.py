@@ -20,15 +20,18 @@ from cockade.saves.errors import SaveError
 from cockade.server.host.pack_store import OFFERED
 from cockade.server.host.tokens import DAY, Passes, place_of
 from cockade.server.store.access import Access, holds
+from cockade.server.store.address_bans import AddressBans
 from cockade.server.store.people import People
 from cockade.server.store.registration import CLOSED
 from cockade.server.store.store import Store
 from cockade.server.transports.admission import Admission, AdmissionLimits, household, is_near
 from cockade.server.transports.bridge import Bridge, ServerContext
-from cockade.server.transports.cluster_counters import ended, keep_sharing
+from cockade.server.transports.cluster_counters import Sharing, ended, keep_sharing
 from cockade.server.transports.data_folder import ServerData
 from cockade.server.transports.fork_server import ForkServer
 from cockade.server.transports.host_process import HostError, HostProcess
+from cockade.server.transports.inside_file import FILE as INSIDE
+from cockade.server.transports.inside_file import keep_showing
 from cockade.server.transports.isolation_report import walls
 from cockade.server.transports.keys import PlayerList, known_hosts_line
 from cockade.server.transports.landlock import strength
@@ -134,7 +137,7 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
             host = await _begin_host(wanted, journal, renewal.set, stack)
             context = _context(wanted, forks, journal, host, data.secret)
             entry = Doorway(context, admission, data.players, wanted.guests, bridges)
-            await _open(wanted, data.key, entry, stack)
+            await _open(wanted, data.keys, entry, stack)
             if wanted.metrics:
                 from cockade.server.transports.metrics import Metrics  # noqa: PLC0415 - an extra of its own
 
@@ -228,27 +231,38 @@ def _context(
 
 
 async def _open(
-    wanted: ServerOptions, key: asyncssh.SSHKey | None, entry: Doorway, stack: AsyncExitStack
+    wanted: ServerOptions, keys: tuple[asyncssh.SSHKey, ...], entry: Doorway, stack: AsyncExitStack
 ) -> None:
     store = Store.open(wanted.folder, create=False)
     stack.callback(store.close)
     newcomers = Newcomers(People(store), wanted.sign_up)
     journal = entry.context.journal
-    if store.is_shared:
-        sharing = asyncio.ensure_future(keep_sharing(wanted.folder, entry.admission, journal))
-        stack.push_async_callback(ended, sharing)
+    entry.admission.bans = AddressBans(store).all()
+    shared = Sharing(wanted.folder, entry.admission, lambda: _end_banned(entry))
+    stack.push_async_callback(ended, asyncio.ensure_future(keep_sharing(shared, journal)))
+    showing = keep_showing(wanted.folder / INSIDE, entry.bridges)
+    stack.push_async_callback(ended, asyncio.ensure_future(showing))
     entry = entry._replace(newcomers=newcomers)
     if wanted.web:
         await _open_web(wanted, wanted.web, entry, stack)
-    if wanted.ssh and key:
+    if wanted.ssh and keys:
         listening = wanted.listening.at(wanted.listen, wanted.ssh)
         desk = PackDesk(wanted.folder, wanted.packs, newcomers.people, journal, wanted.users)
         packs = desk if wanted.packs in OFFERED else None
         door = SshTransport(*entry, _public(wanted), wanted.guest_seat, packs)
-        acceptor = await door.open(listening, key)
+        acceptor = await door.open(listening, keys)
         wanted.listening.opened(acceptor)
         stack.push_async_callback(_close_ssh, acceptor)
-        _tell_of_ssh(wanted, key)
+        _tell_of_ssh(wanted, keys[0])
+
+
+def _end_banned(entry: Doorway) -> None:
+    """End the sessions of those whose address is banned now, with the reason."""
+    for bridge in list(entry.bridges):
+        if ban := entry.admission.ban(bridge.visit.address):
+            text, names = ban.words()
+            entry.context.journal.note("banned", player=bridge.visit.player, address=bridge.visit.address)
+            bridge.end(say(text, **names))
 
 
 async def _open_web(wanted: ServerOptions, port: int, entry: Doorway, stack: AsyncExitStack) -> None:

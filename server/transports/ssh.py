@@ -8,7 +8,7 @@ and where packs are on offer bring and fetch them.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -70,15 +70,16 @@ class SshTransport:
     desk: PackDesk | None = None
     """Where packs are fetched and brought; None where there are none."""
 
-    async def open(self, listening: Listener, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
-        """Take those who come to that socket."""
+    async def open(self, listening: Listener, keys: Sequence[asyncssh.SSHKey]) -> asyncssh.SSHAcceptor:
+        """Take those who come to that socket; the first key is the server's, clients learn all."""
         listening.is_welcome = self._is_welcome
         asyncssh.set_log_level("CRITICAL")  # our own log tells what matters, and only so often
         acceptor = await asyncssh.create_server(
             lambda: Connection(self),
             sock=listening,
             backlog=AT_ONCE,
-            server_host_keys=[key],
+            server_host_keys=[*keys],
+            send_server_host_keys=True,
             server_version="Cockade",
             kbdint_auth=self.guest_seat,
             **OPTIONS,
@@ -140,7 +141,7 @@ class Connection(asyncssh.SSHServer):
         self._keys_tried = 0
         self._connecting = self._trusted = False
         self._unasked = False
-        """Whether nobody could say who he is, because the games cannot be reached."""
+        """Whether nobody was asked who he is: the games cannot be reached, or the address is banned."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """A connection is made."""
@@ -194,9 +195,19 @@ class Connection(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:  # noqa: ARG002 - whatever he calls himself
         """Everybody proves who he is; whoever has no key yet is told how to come by one, and to the page."""
-        if self._conn:
+        if self._conn and not self._is_banned(self._conn):
             self._conn.send_auth_banner(greeting(self.door.page, guest_seat=self.door.guest_seat) + "\n")
         return True
+
+    def _is_banned(self, conn: asyncssh.SSHServerConnection) -> bool:
+        """Whether nobody may come in from there; who tries is told why, and no key of theirs is looked at."""
+        ban = self.door.admission.ban(self._address)
+        if ban:
+            self._unasked = True
+            text, names = ban.words()
+            self.door.context.journal.note("banned", address=self._address)
+            conn.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, say(text, **names))
+        return ban is not None
 
     def public_key_auth_supported(self) -> bool:
         """The only way in."""

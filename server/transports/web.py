@@ -190,6 +190,10 @@ class WebServer(Server):
             raise web.HTTPTooManyRequests(
                 text=said_to(request, "Too many requests. Try again later."), headers=HEADERS
             )
+        ban = None if is_health else self.door.admission.ban(self._address(request))
+        if ban:
+            text, names = ban.words()
+            return self._no(request, said_to(request, text, **names), why="banned")
         if request.host not in self.door.hosts and not is_health:
             return self._no(request, said_to(request, "This page has another address."), why="host")
         try:

@@ -242,7 +242,7 @@ async def ssh_door(doors):
     """The door for SSH, open; its port."""
     listening = Listener()
     listening.bind((HERE, 0))
-    listener = await SshTransport(*doors.entry).open(listening, key())
+    listener = await SshTransport(*doors.entry).open(listening, [key()])
     try:
         yield listener.get_port()
     finally:

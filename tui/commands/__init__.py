@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.plugins import BrokenGameError, NoGamesError
 from cockade.saves.errors import FULL, SaveError, bounded, told
+from cockade.saves.sanitize import shown
 from cockade.tui.commands.parser import command_module, parsed
 from cockade.tui.text.cli_errors import CommandError, broken_words, words_of
 from cockade.tui.text.i18n import LANGUAGES, known, say, speak
@@ -35,14 +36,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(_spoken(words))
         sys.stdout.flush()
     except (CommandError, SaveError) as trouble:
-        print(f"cockade: {bounded(words_of(trouble))}", file=sys.stderr)
+        _complain(bounded(words_of(trouble)))
         return CANNOT
     except NoGamesError:
         text = "No game is installed. Install Cockade again (in a checkout: make setup)."
-        print(f"cockade: {say(text)}", file=sys.stderr)
+        _complain(say(text))
         return CANNOT
     except BrokenGameError as broken:
-        print(f"cockade: {broken_words(broken)}", file=sys.stderr)
+        _complain(broken_words(broken))
         return CANNOT
     except BrokenPipeError:
         _drop_output()
@@ -54,11 +55,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.errno not in FULL:
             return _broken(words)
         _drop_output()
-        print(f"cockade: {words_of(told(error, '<output>'))}", file=sys.stderr)
+        _complain(words_of(told(error, "<output>")))
         return CANNOT
     except Exception:  # noqa: BLE001 - a fault of ours must never look like an answer
         return _broken(words)
     return code
+
+
+def _complain(text: str) -> None:
+    """Say what cannot be done, line by line; names in it are a stranger's words."""
+    print("cockade:", "\n".join(map(shown, text.split("\n"))), file=sys.stderr)
 
 
 def _broken(words: Sequence[str]) -> int:

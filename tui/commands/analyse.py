@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +63,7 @@ def run(args: Namespace) -> int:
     if is_kept_from_all(args, opened) and ui.game.conceals(opened.state_at(0)):
         raise CommandError(withheld(opened))
     index = ReviewIndex(opened, ui, side)
-    file = kept_beside(Path(args.file), ui.game.id)
+    file = kept_beside(args.file, ui.game.id)
     analysis = Analysis.of(index, file)
     if is_deep(args) and not analysis.knows_orders:
         raise CommandError(say("--deep needs to know what both sides ordered: leave --side out."))
@@ -82,7 +81,7 @@ def run(args: Namespace) -> int:
             coached(ui, analysis, args)
     if stopped:
         text = "Stopped. The results so far are in {file}. Run the same command to continue."
-        raise Interrupted(say(text, file=Path(args.file).name + SUFFIX))
+        raise Interrupted(say(text, file=args.file.name + SUFFIX))
     return 0
 
 
@@ -157,7 +156,7 @@ def for_tools(args: Namespace, analysis: Analysis) -> dict[str, Any]:
     """Everything, as JSON; chances are of the first side, from 0 to 1."""
     index, first, rollouts = analysis.index, analysis.first_side, args.rollouts
     return {
-        "file": args.file,
+        "file": str(args.file),
         "scenario": f"{index.opened.game.id}/{index.opened.scenario}",
         "side": index.viewer,
         "rules": fingerprint(index.opened.game.id),

@@ -6,6 +6,7 @@ import re
 from argparse import ArgumentTypeError
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
+from pathlib import Path
 from typing import NamedTuple
 
 from cockade.tui.text.i18n import say
@@ -143,3 +144,26 @@ def end_of_day(text: str) -> float:
     except ValueError:
         raise ArgumentTypeError(say('"{text}" is not a day, like 2030-01-31', text=text)) from None
     return (day + timedelta(days=1)).timestamp()
+
+
+def name_or_path(text: str) -> str:
+    """A name of ours or the path of a file or folder, which may be missing; nothing at all is neither."""
+    if not text:
+        raise ArgumentTypeError(say("the name of a file or folder is empty; check the variable it came from"))
+    try:
+        Path(text).stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return text
+    except (OSError, ValueError) as error:  # too long, a loop of links, not ours to look at; or a NUL in it
+        why = getattr(error, "strerror", None) or error
+        raise ArgumentTypeError(say("{path}: {why}", path=Path(text), why=why)) from None
+    return text
+
+
+def path(text: str) -> Path:
+    """
+    A file or folder: the one place where an argument becomes a path.
+
+    `say` shows a Path harmlessly, whatever signs are in it.
+    """
+    return Path(name_or_path(text))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from cockade.saves.compressed import KNOWN, games_in
 from cockade.tui.commands import argparse_i18n
+from cockade.tui.commands.argument_types import name_or_path, path
 from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
@@ -93,7 +94,9 @@ class RecordedGames(Action):
 
 def add_games(parser: Parser, name: str, **details: Any) -> None:
     """An argument for recorded games, and folders of them."""
-    parser.add_argument(name, metavar=say("FILE"), nargs="+", action=RecordedGames, **details)
+    parser.add_argument(
+        name, metavar=say("FILE"), nargs="+", type=name_or_path, action=RecordedGames, **details
+    )
 
 
 class Command(NamedTuple):
@@ -149,7 +152,7 @@ def parts(parser: Parser, told: Mapping[str, str]) -> Iterator[tuple[str, Parser
 def data_folder(parser: ArgumentParser) -> None:
     """The folder of a server."""
     folder = say("the folder that the server was started with")
-    parser.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
+    parser.add_argument("--data", metavar=say("DIR"), type=path, required=True, help=folder)
 
 
 def as_json(parser: ArgumentParser) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from argparse import SUPPRESS
 
-from cockade.tui.commands.argument_types import (
-    hexes,
-)
+from cockade.tui.commands.argument_types import hexes, name_or_path, path
 from cockade.tui.commands.arguments import (
     Command,
     CommandGroup,
@@ -47,7 +45,7 @@ def commands() -> dict[str, Command]:
 def _edit(parser: Parser) -> None:
     parser.epilog = say(EDITING)
     help_ = say("the folder of a pack, or PACK/BATTLE; a new one is made where there is none")
-    parser.add_argument("pack", metavar=say("PACK"), help=help_)
+    parser.add_argument("pack", metavar=say("PACK"), type=name_or_path, help=help_)
     parser.add_argument(
         "--size", metavar="WxH", type=hexes, help=say("of a new map, in hexes; 12x10 by default")
     )
@@ -65,7 +63,7 @@ def _edit(parser: Parser) -> None:
 def _check(parser: Parser) -> None:
     parser.epilog = say(CHECKING)
     help_ = say("a folder or a zip with battles of your own")
-    parser.add_argument("pack", metavar=say("PACK"), help=help_)
+    parser.add_argument("pack", metavar=say("PACK"), type=name_or_path, help=help_)
     parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
     as_json(parser)
 
@@ -84,8 +82,10 @@ def _packs(parser: Parser) -> None:
 
 def _packs_import(parser: Parser) -> None:
     parser.epilog = say(IMPORTING)
-    parser.add_argument("pack", metavar=say("PACK"), help=say("the folder of the pack"))
-    parser.add_argument("file", metavar=say("FILE"), help=say("a file that ends in .csv, .txt or .json"))
+    parser.add_argument("pack", metavar=say("PACK"), type=name_or_path, help=say("the folder of the pack"))
+    parser.add_argument(
+        "file", metavar=say("FILE"), type=path, help=say("a file that ends in .csv, .txt or .json")
+    )
     help_ = say("the battle or the map that it becomes, by the name of its file in the pack")
     parser.add_argument("--into", metavar=say("NAME"), required=True, help=help_)
 
@@ -94,13 +94,16 @@ def _packs_install(parser: Parser) -> None:
     parser.add_argument(
         "pack",
         metavar=say("PACK"),
+        type=name_or_path,
         help=say("a folder or a zip with a pack.toml; or HOST/NAME of a server, by ssh"),
     )
     parser.add_argument("--name", metavar=say("NAME"), help=say("another name than that of the file"))
 
 
 def _packs_show(parser: Parser) -> None:
-    parser.add_argument("pack", metavar=say("PACK"), help=say("a path, or a name of the list"))
+    parser.add_argument(
+        "pack", metavar=say("PACK"), type=name_or_path, help=say("a path, or a name of the list")
+    )
 
 
 def _packs_list(parser: Parser) -> None:
@@ -115,7 +118,7 @@ def _packs_remove(parser: Parser) -> None:
 
 def _of_server(parser: Parser) -> None:
     help_ = say("those that players have brought to the server with this folder")
-    parser.add_argument("--data", metavar=say("DIR"), help=help_)
+    parser.add_argument("--data", metavar=say("DIR"), type=path, help=help_)
 
 
 _PACKS = {

@@ -32,14 +32,13 @@ if TYPE_CHECKING:
     from cockade.tui.games.port import AnyUI
 
 
-def made_folder(path: str) -> Path:
+def made_folder(path: Path) -> Path:
     """A folder to write into, made if it is not there; SaveError if it cannot be."""
-    into = Path(path)
     try:
-        into.mkdir(parents=True, exist_ok=True)
+        path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise told(error, into) from error
-    return into
+        raise told(error, path) from error
+    return path
 
 
 def find_game(name: str) -> AnyUI:
@@ -147,9 +146,9 @@ def key_of(word: str) -> bytes:
     return blake2b(word.encode(), digest_size=16).digest()
 
 
-def recorded_game(file: str) -> tuple[AnyUI, Reading]:
+def recorded_game(file: Path) -> tuple[AnyUI, Reading]:
     """A recorded game to look at; a SaveError says what is wrong with the file."""
-    reading = review(Path(file), GAMES)
+    reading = review(file, GAMES)
     tell_notes(file, reading.notes)
     return ui_of(reading.header.game), reading
 
@@ -166,7 +165,7 @@ def withheld(opened: AnyGameTree) -> str:
     return say(text, sides=sides)
 
 
-def tell_notes(file: str, notes: Iterable[Problem | str]) -> None:
+def tell_notes(file: Path | str, notes: Iterable[Problem | str]) -> None:
     """Say what was not as it should be with a file that could be read all the same."""
     for note in notes:
         print(f"cockade: {shown(file)}: {problem_words(note)}", file=sys.stderr)

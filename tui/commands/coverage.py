@@ -176,7 +176,7 @@ def _print(game: str, rows: Sequence[ExerciseRow], *, never: bool) -> None:
 
 def _write_smallest(folder: Path, rows: Sequence[ExerciseRow], jobs: int | None) -> Iterator[str]:
     """Of each clause a position and one action that exercise it, as a file; a line about each without one."""
-    made_folder(str(folder))
+    made_folder(folder)
     begun, wanted = perf_counter(), [(row.id, row.example) for row in rows if row.events]
     written = spread(partial(write_smallest, str(folder)), wanted, jobs)
     for done, (id_, is_shown) in enumerate(written, start=1):

@@ -98,11 +98,11 @@ class Export:
         if args.png or args.text:
             yield from self.step(place_of(self.opened, args.at))
         if args.curve:
-            yield from self.curve(Path(args.curve))
+            yield from self.curve(args.curve)
         if args.report:
-            yield from self.report(Path(args.report))
+            yield from self.report(args.report)
         if args.html:
-            yield from self.html(Path(args.html))
+            yield from self.html(args.html)
 
     @property
     def places(self) -> range:
@@ -155,9 +155,9 @@ class Export:
 
         staged(self.opened, places, look, take)
         if recording:
-            yield Path(args.cast), recording.written()
+            yield args.cast, recording.written()
         if painter:
-            yield Path(args.gif), painter.gif(args.pace)
+            yield args.gif, painter.gif(args.pace)
 
     def step(self, place: int) -> Iterator[tuple[Path, bytes]]:
         """One step as a picture, as text or as both."""
@@ -168,9 +168,9 @@ class Export:
         frames: list[Frame] = []
         staged(self.opened, [place], look, lambda _, frame: frames.append(frame))
         if args.png:
-            yield Path(args.png), as_png(frames[0], look.palette)
+            yield args.png, as_png(frames[0], look.palette)
         if args.text:
-            yield Path(args.text), as_text(frames[0])
+            yield args.text, as_text(frames[0])
 
     @property
     def title(self) -> str:
@@ -196,7 +196,7 @@ class Export:
     def analysis(self) -> Analysis:
         """What `cockade analyse` and reviews have found, as the side knew it."""
         index = ReviewIndex(self.opened, self.ui, self.side)
-        return Analysis.of(index, kept_beside(Path(self.args.file), self.opened.game.id))
+        return Analysis.of(index, kept_beside(self.args.file, self.opened.game.id))
 
     def curve(self, path: Path) -> Iterator[tuple[Path, bytes]]:
         """The chance to win over the whole game as a picture."""

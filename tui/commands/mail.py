@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """A new game, a letter that has come, or one's own file."""
-    path = Path(args.file)
+    path = args.file
     if not path.exists():
         return begin(args, path)
     data = read_file(path)
@@ -108,7 +108,7 @@ def _asked(flag: str, question: str) -> str:
 
 def _received(args: Namespace, path: Path, letter: Letter) -> Path:
     """The player's own file, with a letter taken in."""
-    own = Path(args.keep) if args.keep else _own_file(path, letter)
+    own = args.keep or _own_file(path, letter)
     if own is None or not own.exists():
         return _joined(args, path, letter)
     file = MailFile.open(own, GAMES)
@@ -157,7 +157,7 @@ def _joined(args: Namespace, path: Path, letter: Letter) -> Path:
     print(say("{who} invites you to {title}.", who=letter.name or "?", title=say(card.title)))
     print(say("You play the {side} side.", side=side_of(card, side)))
     name = args.name or _name_asked(side_of(card, side))
-    own = Path(args.keep) if args.keep else _free(path.parent, f"{scenario}-{side}")
+    own = args.keep or _free(path.parent, f"{scenario}-{side}")
     file, _ = accepted(own, GAMES, letter, name)
     file.close()
     print(say("{path} is your own file of this game. Keep it to yourself.", path=own))

@@ -144,7 +144,7 @@ def remove(args: Namespace) -> None:
 
 def take_in(args: Namespace) -> None:
     """Read the file, put its tables into the pack, and say where they are."""
-    path, pack = Path(args.file), Path(args.pack)
+    path, pack = args.file, Path(args.pack)
     if pack.exists() and not pack.is_dir():
         raise CommandError(
             say("{pack} is no folder. Unzip a pack that is zipped, and change the folder.", pack=pack)

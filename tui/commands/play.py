@@ -62,7 +62,7 @@ def resume(args: Namespace) -> int:
     return int(screen_of(args).resume(Path(args.scenario), ascii=args.ascii))
 
 
-def printed(file: str) -> dict[str, Any]:
+def printed(file: Path) -> dict[str, Any]:
     """A player's printed values; few have some."""
     from cockade.tui.commands.play_values import printed_values
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.tui.commands.argument_types import (
-    whole,
-)
+from cockade.tui.commands.argument_types import name_or_path, path, whole
 from cockade.tui.commands.arguments import Command, CommandGroup, Parser, as_json, plain
 from cockade.tui.lessons.names import LESSONS
 from cockade.tui.text.i18n import mark, say
@@ -65,12 +63,12 @@ def commands() -> dict[str, Command]:
 
 def _play(parser: Parser) -> None:
     help_ = say('as in "cockade list", or a pack, or PACK/BATTLE; or a recorded game, to go on with')
-    parser.add_argument("scenario", metavar=say("SCENARIO"), help=help_)
+    parser.add_argument("scenario", metavar=say("SCENARIO"), type=name_or_path, help=help_)
     parser.add_sides(say("BOT"), say("who plays this side: human (the default) or a bot"))
     _seed(parser)
-    parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
+    parser.add_argument("--save", metavar=say("FILE"), type=path, help=say("keep the game in this new file"))
     help_ = say("printed values to lay over ours: counters, charts and map of a copy of your own, as TOML")
-    parser.add_argument("--values", metavar=say("FILE"), help=help_)
+    parser.add_argument("--values", metavar=say("FILE"), type=path, help=help_)
     help_ = say("place all units that their owners may set up freely, sensibly")
     parser.add_argument("--auto-setup", action="store_true", default=None, help=help_)
     plain(parser)
@@ -90,7 +88,7 @@ def _learn(parser: Parser) -> None:
 
 def _list(parser: Parser) -> None:
     help_ = say("a folder or a zip with battles of your own, to list those")
-    parser.add_argument("pack", metavar=say("PACK"), nargs="?", help=help_)
+    parser.add_argument("pack", metavar=say("PACK"), type=name_or_path, nargs="?", help=help_)
     as_json(parser)
 
 
@@ -98,16 +96,31 @@ def _mail(parser: Parser) -> None:
     parser.epilog = say(MAILING)
     add = parser.add_argument
     help_ = say("a letter you received, your own file, or a name for the file of a new game")
-    add("file", metavar=say("FILE"), help=help_)
-    add("--scenario", metavar=say("SCENARIO"), help=say('for a new game, as in "cockade list"'))
+    add("file", metavar=say("FILE"), type=path, help=help_)
+    add(
+        "--scenario",
+        metavar=say("SCENARIO"),
+        type=name_or_path,
+        help=say('for a new game, as in "cockade list"'),
+    )
     add("--side", metavar="S", help=say("for a new game: the side that you play"))
     add("--name", metavar=say("NAME"), help=say("what the other player calls you"))
     help_ = say("for a new game: fair (the other player's answer rolls them) or quick (at once)")
     add("--dice", choices=("fair", "quick"), help=help_)
     help_ = say("place your units that you may set up freely, sensibly")
     add("--auto-setup", action="store_true", help=help_)
-    add("--keep", metavar=say("FILE"), help=say("your own file, if it is not next to the letter or here"))
-    add("--save", metavar=say("FILE"), help=say("only keep the game so far as an ordinary recorded game"))
+    add(
+        "--keep",
+        metavar=say("FILE"),
+        type=path,
+        help=say("your own file, if it is not next to the letter or here"),
+    )
+    add(
+        "--save",
+        metavar=say("FILE"),
+        type=path,
+        help=say("only keep the game so far as an ordinary recorded game"),
+    )
     plain(parser)
 
 
@@ -118,7 +131,7 @@ def _rules(parser: Parser) -> None:
     what.add_argument("--search", metavar=say("TEXT"), help=say("all clauses with these words"))
     what.add_argument("--coverage", action="store_true", help=say("how many tests stand behind every clause"))
     parser.add_argument(
-        "--tests", metavar=say("DIR"), help=say("the tests to count; by default this checkout's")
+        "--tests", metavar=say("DIR"), type=path, help=say("the tests to count; by default this checkout's")
     )
     as_json(parser)
 

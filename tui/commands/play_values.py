@@ -16,10 +16,10 @@ from cockade.tui.text.i18n import say
 MOST_BYTES = 1 << 20
 
 
-def printed_values(file: str) -> dict[str, Any]:
+def printed_values(file: Path) -> dict[str, Any]:
     """The tables of a file; CommandError names what cannot be read."""
     try:
-        found = _tables(read_bounded(Path(file), MOST_BYTES).decode())
+        found = _tables(read_bounded(file, MOST_BYTES).decode())
     except OSError as error:
         raise CommandError(say("--values: {error}", error=told(error, file))) from error
     except UnicodeDecodeError as error:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.tui.commands.argument_types import (
-    jobs,
-    whole,
-)
+from cockade.tui.commands.argument_types import jobs, name_or_path, path, whole
 from cockade.tui.commands.arguments import (
     Command,
     CommandGroup,
@@ -46,7 +43,7 @@ def _verify(parser: Parser) -> None:
     help_ = say(
         "compare with the rules of another revision of this checkout, or with another version of a pack"
     )
-    parser.add_argument("--against", metavar=say("REV|PACK"), help=help_)
+    parser.add_argument("--against", metavar=say("REV|PACK"), type=name_or_path, help=help_)
     help_ = say("compare with what was recorded, also where rules have changed since the last commit")
     parser.add_argument("--recorded", action="store_true", help=help_)
     help_ = say("with --json: every event that differs, known or not, not only the first")
@@ -54,12 +51,12 @@ def _verify(parser: Parser) -> None:
     help_ = say("check every die against the key of the game, for games played on a server")
     parser.add_argument("--dice", action="store_true", help=help_)
     help_ = say("of each game that changes, write the smallest part that still shows it into this folder")
-    parser.add_argument("--shrink", metavar=say("DIR"), help=help_)
+    parser.add_argument("--shrink", metavar=say("DIR"), type=path, help=help_)
     help_ = say("also as a page for people, .html or .md: maps and facts before and after, and the balance")
-    parser.add_argument("--report", metavar=say("FILE"), help=help_)
+    parser.add_argument("--report", metavar=say("FILE"), type=path, help=help_)
     help_ = say("for --report: pairs of games to play for each battle concerned (40); 0 plays none")
     parser.add_argument("--pairs", metavar="N", type=whole, default=40, help=help_)
-    parser.add_argument("--junit", metavar=say("OUT"), help=say("also as JUnit's XML, for builds"))
+    parser.add_argument("--junit", metavar=say("OUT"), type=path, help=say("also as JUnit's XML, for builds"))
     parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
     _jobs(parser)
     as_json(parser)
@@ -68,7 +65,7 @@ def _verify(parser: Parser) -> None:
 def _coverage(parser: Parser) -> None:
     parser.epilog = say(COVERAGE)
     help_ = say("of each clause write the smallest position and action that exercise it into this folder")
-    parser.add_argument("--smallest", metavar=say("DIR"), help=help_)
+    parser.add_argument("--smallest", metavar=say("DIR"), type=path, help=help_)
     add_games(parser, "files", help=say("recorded games, or folders of them"))
     parser.add_argument(
         "--never", action="store_true", help=say("those that an event could name and no game does")

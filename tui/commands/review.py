@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.tui.commands.common import find_side, place_of, recorded_game
@@ -20,7 +19,7 @@ def run(args: Namespace) -> int:
     ui, reading = recorded_game(args.file)
     side = "" if args.side is None else find_side(ui, args.side)
     place = _turning_point(ui, reading.opened, side) if args.at is None else place_of(reading.opened, args.at)
-    return int(screen_of(args).review(reading.opened, place, Path(args.file), side, ascii=args.ascii))
+    return int(screen_of(args).review(reading.opened, place, args.file, side, ascii=args.ascii))
 
 
 def _turning_point(ui: AnyUI, opened: AnyGameTree, side: str) -> int:

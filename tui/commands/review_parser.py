@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.tui.commands.argument_types import (
-    jobs,
-    positive,
-    seconds,
-    size,
-    whole,
-)
+from cockade.tui.commands.argument_types import jobs, path, positive, seconds, size, whole
 from cockade.tui.commands.arguments import (
     Command,
     CommandGroup,
@@ -78,7 +72,7 @@ def _export(parser: Parser) -> None:
         ("report", say("the whole game in prose as Markdown, its pictures in a folder next to it")),
         ("html", say("the game as one page for any browser, which steps through it")),
     ):
-        parser.add_argument(f"--{name}", metavar=say("OUT"), help=help_)
+        parser.add_argument(f"--{name}", metavar=say("OUT"), type=path, help=help_)
     parser.add_argument(
         "--from", metavar="N", type=whole, dest="first", help=say("the first step of a film; by default 0")
     )
@@ -104,7 +98,7 @@ def _export(parser: Parser) -> None:
 
 
 def _file(parser: Parser) -> None:
-    parser.add_argument("file", metavar=say("FILE"), help=say("a recorded game"))
+    parser.add_argument("file", metavar=say("FILE"), type=path, help=say("a recorded game"))
 
 
 def _at(parser: Parser) -> None:
@@ -121,7 +115,7 @@ def _zoom(parser: Parser) -> None:
 
 def _analyse(parser: Parser) -> None:
     parser.epilog = say(ANALYSIS)
-    parser.add_argument("file", metavar=say("FILE"), help=say("a recorded game"))
+    parser.add_argument("file", metavar=say("FILE"), type=path, help=say("a recorded game"))
     parser.add_argument("--side", metavar="S", help=say("from what only this side knew"))
     help_ = say("for every turn what Veteran would have done, and what it was worth; takes its time")
     parser.add_argument("--deep", action="store_true", help=help_)

@@ -64,9 +64,9 @@ def covered(book: Rulebook, counted: Counter[str], reasons: dict[str, str]) -> I
         yield CoverageRow(clause.id, clause.mechanical, tests, None if tests else reasons.get(clause.id))
 
 
-def _tests_folder(path: str | None) -> Path:
+def _tests_folder(path: Path | None) -> Path:
     """The tests to count: those named, or those of the checkout that this is run in."""
-    folder = CHECKOUT / "tests" if path is None else Path(path)
+    folder = CHECKOUT / "tests" if path is None else path
     if folder.is_dir():
         return folder
     if path is None:

@@ -42,9 +42,9 @@ SHORT = 60
 """A position of more facts is not written out."""
 
 
-def check(path: str) -> None:
+def check(path: Path) -> None:
     """Refuse a name that says nothing of how to write it."""
-    if Path(path).suffix not in KINDS:
+    if path.suffix not in KINDS:
         raise CommandError(say("--report {path}: its name ends in .html or .md.", path=path))
 
 
@@ -76,7 +76,7 @@ def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) ->
         remarks=remarks,
         never=tuple(_never([verdict.file for verdict in verdicts], args.jobs)),
     )
-    put(Path(args.report), _written(report, Path(args.report).suffix).encode(), force=True)
+    put(args.report, _written(report, args.report.suffix).encode(), force=True)
 
 
 def _written(report: ChangeReport, suffix: str) -> str:

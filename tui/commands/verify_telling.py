@@ -207,7 +207,7 @@ def _value(value: Any) -> str:
 # ---------------------------------------------------------------- the smallest positions
 
 
-def write_smallest(folder: str, verdicts: Iterable[Verdict]) -> Iterator[str]:
+def write_smallest(folder: Path, verdicts: Iterable[Verdict]) -> Iterator[str]:
     """Write one file a game that differs; a sentence about each. Files of an earlier run are replaced."""
     into = made_folder(folder)
     for verdict in verdicts:

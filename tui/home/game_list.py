@@ -114,10 +114,10 @@ class GameList:
 
     def _pointed(self) -> Path | None:
         """The game under the cursor; that there is none is said."""
-        what, value = self._screen.pointed_key()
+        _, value = self._screen.pointed_key()
         if isinstance(value, Path):
             return value
-        self._screen.note(value if what == "problem" else self._nothing)
+        self._screen.note(self._nothing)
         return None
 
     def _try(self, do: Callable[[], Path], told: str = "") -> Path | None:

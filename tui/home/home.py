@@ -37,9 +37,9 @@ ROOM = 65
 """The cells of a row at 80 columns, for the words and the note."""
 
 
-def main_items(newest: Entry | None) -> list[Item]:
-    """The first list."""
-    found = []
+def main_items(newest: Entry | None, damaged: Entry | None = None) -> list[Item]:
+    """The first list: the game played last, and before it one played since that cannot be read."""
+    found = entry_items([damaged], "continue") if damaged else []
     if newest:
         title = say("Continue: {title}", title=say(newest.title))
         short = say("Continue: {title}", title=_undated(say(newest.title)))
@@ -169,12 +169,11 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
     found = []
     for entry in entries:
         when = entry.when.strftime("%Y-%m-%d %H:%M")
-        if what == "continue" and not entry.side and not entry.problem:
+        if what == "continue" and not entry.may_go_on:
             continue
         if entry.problem:
-            found.append(
-                Item(shown(entry.path.name), say("cannot be read"), ("problem", problem_words(entry.problem)))
-            )
+            why = problem_words(entry.problem)
+            found.append(Item(shown(entry.path.name), say("cannot be read"), ("problem", entry.path), why))
         else:
             about = f"{result(entry)}  {when}"
             if cells(f"{told_name(entry)} {about}") > ROOM:

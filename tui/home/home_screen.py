@@ -147,7 +147,7 @@ class HomeScreen(ListScreen):
 
     def begin(self) -> None:
         """Show what can be done first."""
-        self.enter(say("What would you like to do?"), main_items(self._newest()))
+        self.enter(say("What would you like to do?"), main_items(*self._newest()))
 
     def begin_anew(self) -> None:
         """The first list again, in the language that is spoken now."""
@@ -163,14 +163,14 @@ class HomeScreen(ListScreen):
         elif self._was_left:
             self.begin_anew()
 
-    def _newest(self) -> Entry | None:
-        """The game that was played last and is not over."""
-        for number, entry in enumerate(self._library.entries(GAMES)):
+    def _newest(self) -> tuple[Entry | None, Entry | None]:
+        """The game that was played last and is not over, and the last one since that cannot be read."""
+        damaged = None
+        for entry in islice(self._library.entries(GAMES), LISTED):
             if entry.side:
-                return entry
-            if number > LISTED:
-                break
-        return None
+                return entry, damaged
+            damaged = damaged or (entry if entry.problem else None)
+        return None, damaged
 
     def choose(self, what: str, value: Any) -> None:
         """Open a choice."""
@@ -193,7 +193,7 @@ class HomeScreen(ListScreen):
             "games": lambda: self._list_games(value),
             "results": lambda: self.enter(say("Results"), result_items(self._library.entries(GAMES))),
             "review": lambda: self._review(value),
-            "problem": lambda: self.note(value),
+            "problem": lambda: self.note(self.detail_of((what, value))),
         }
         if what.startswith("own"):
             from cockade.tui.home import own_battles

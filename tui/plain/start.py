@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import sys
 from contextlib import suppress
+from itertools import islice
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,7 @@ from cockade.tui.plain.loop import talk
 from cockade.tui.plain.seat import PlainSeat
 from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.cell_width import cells
+from cockade.tui.text.cli_errors import problem_words
 from cockade.tui.text.columns import filled
 from cockade.tui.text.i18n import labelled, say, sentence
 
@@ -60,8 +63,12 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
     for name, card in scenarios().items():
         tell(sentence([labelled(name, say(card.title))]))
     tell(say('"cockade play BATTLE" starts one; with "--SIDE regular" a bot plays that side.'))
-    for _, path in zip(range(LISTED), Library().paths(), strict=False):
-        tell(say('"cockade play {path}" goes on with a game.', path=path))
+    for entry in islice(filter(attrgetter("may_go_on"), Library().entries(GAMES)), LISTED):
+        if entry.problem:
+            why = problem_words(entry.problem)
+            tell(say("{file} cannot be read: {why}", file=entry.path, why=why))
+        else:
+            tell(say('"cockade play {path}" goes on with a game.', path=entry.path))
     return 0
 
 

@@ -164,9 +164,11 @@ class ListScreen(CellScreen[None]):
 
     def on_menu_pointed(self, message: Menu.Pointed) -> None:
         """What there is to know about the choice."""
-        items = {item.key: item for item in self._trail[-1][1]}
-        item = items.get(cast("tuple[str, Any]", message.row.key))
-        self.note(item.detail if item else "", "dim")
+        self.note(self.detail_of(cast("tuple[str, Any]", message.row.key)), "dim")
+
+    def detail_of(self, key: tuple[str, Any]) -> str:
+        """What there is to know about a choice of the list in view."""
+        return next((item.detail for item in self._trail[-1][1] if item.key == key), "")
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Open what was chosen."""

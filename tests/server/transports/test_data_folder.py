@@ -19,7 +19,9 @@ BROKEN = {
     "players": b"no key of anybody\n",
     "listed": b"\xff\xfe no fingerprint\n",
     "host_key": b"no key",
+    "host_key.next": b"no key",
     "door.secret": b"",
+    "door.secret.old": b"soon\n",
     "web_links": None,
     "notices.toml": b"on = maybe\n",
     "cups.toml": b"at_once = []\n",
@@ -29,6 +31,7 @@ BROKEN = {
     "brought": b"no folder",
     "chances": b"no folder",
     "empty": b"no folder",
+    "inside": None,
 }
 """A file of each name as it must not be; None for a folder."""
 
