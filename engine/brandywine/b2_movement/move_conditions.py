@@ -65,7 +65,7 @@ def has_points_left(state: State, frame: Frame, unit: Unit) -> bool:
     return not unit.halted
 
 
-@of_unit("13.3", "{unit} is Disrupted and has moved its unit hex.", Reads.UNIT)
+@of_unit("13.3", "{unit} is Disrupted and has moved its one hex.", Reads.UNIT)
 def has_its_one_hex(state: State, frame: Frame, unit: Unit) -> bool:
     """Whether a Disrupted unit has not moved yet."""
     return not (unit.condition == DISRUPTED and unit.start)

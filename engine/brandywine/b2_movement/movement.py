@@ -284,7 +284,7 @@ def can_wade(state: State, frame: events.MovementPhase, unit: Unit, *_: int) -> 
     return not (unit.is_artillery or unit.condition == events.DISRUPTED)
 
 
-@of_unit("16.1.3", "Nobody wades from unit enemy zone of control into another.")
+@of_unit("16.1.3", "Nobody wades from one enemy zone of control into another.")
 def leaves_the_zone(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether not both banks are in enemy zones of control."""
     return not {unit.hex, hex_} <= enemy_zone(state, unit.side)
