@@ -34,15 +34,15 @@ PRESSED = {"march": "enter", "cursor": "left", "help": "question_mark"}
 KEYS = {"march": 13_600, "cursor": 2_600, "help": 24_000}
 """By gesture at Trenton in 120x40, the calls of our own functions up to the picture after it."""
 ACTIONS = {
-    "rebels/trenton": 2_150,
-    "rebels/brooklyn": 4_350,
-    "brandywine/battle": 3_560,
-    "brandywine/tournament": 3_200,
-    "revolution/campaign": 930,
-    "revolution/campaign+all": 1_040,
+    "rebels/trenton": 700,
+    "rebels/brooklyn": 930,
+    "brandywine/battle": 940,
+    "brandywine/tournament": 990,
+    "revolution/campaign": 780,
+    "revolution/campaign+all": 950,
 }
 """By battle, the calls of Python functions for an action of random play, with the offers of the next."""
-STARTS = {"--version": 310, "list": 550}
+STARTS = {"--version": 80, "list": 550}
 """By command, the modules that it loads."""
 
 

@@ -64,14 +64,6 @@ def clause_of(rule: Clause, *about: Any) -> str:
     return rule if isinstance(rule, str) else rule(*about)
 
 
-def all_hold(conditions: Iterable[Condition], *given: Any) -> bool:
-    """Whether all conditions hold of `(state, frame, *arguments)`; a loop, for `all` would take longer."""
-    for one in conditions:  # noqa: SIM110
-        if not one.holds(*given):
-            return False
-    return True
-
-
 def condition(rule: Clause, text: str, **names: Callable[..., object]) -> Callable[[Test], Condition]:
     """The test that follows is this clause; `names` are what its sentence speaks of besides the arguments."""
     return lambda holds: Condition(rule, text, holds, names)
@@ -116,25 +108,27 @@ class Law:
     somewhere: bool = False
     place: Clause = ""
 
-    def found(self, state: Any, frame: Any, only: Any = EVERY) -> Iterator[tuple[Any, ...]]:
+    def found(self, state: Any, frame: Any, only: Any = EVERY) -> list[tuple[Any, ...]]:
         """Every subject that keeps the conditions, or `only` those, as `(state, frame, *about)`."""
         for one in self.opens:
             if not one.holds(state, frame):
-                return
+                return []
+        first, found = self.first, []
         for subject in (self.finder or self.subjects)(state, frame):
             given = (state, frame, *subject) if isinstance(subject, tuple) else (state, frame, subject)
             if only is not EVERY and begins_with(given) != only:
                 continue
-            if all_hold(self.first, *given) and self.has_a_place(*given):
-                yield given
+            for one in first:
+                if not one.holds(*given):
+                    break
+            else:
+                if not self.somewhere or self.actions(*given):
+                    found.append(given)
+        return found
 
-    def found_slowly(self, state: Any, frame: Any) -> Iterator[tuple[Any, ...]]:
+    def found_slowly(self, state: Any, frame: Any) -> list[tuple[Any, ...]]:
         """The same, by testing every subject; what `finder` finds is nothing else."""
         return evolve(self, finder=None, first=self.kept + self.first, kept=()).found(state, frame)
-
-    def has_a_place(self, state: Any, frame: Any, *about: Any) -> bool:
-        """Whether a subject that keeps its conditions is offered: if need be, as it finds a place."""
-        return not self.somewhere or bool(self.actions(state, frame, *about))
 
     def actions(self, state: Any, frame: Any, *about: Any) -> list[Action]:
         """Every action about a subject."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
+from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.leaders import leadership
 from cockade.engine.brandywine.common.phases import RALLY, begins, ends
@@ -12,8 +12,9 @@ from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.tracks import adjust, check, unit_morale
 from cockade.engine.brandywine.common.view import prove_empty, seen_by
 from cockade.engine.brandywine.common.zones import beside_enemies
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import Reads, UnitLaw, of_unit
 from cockade.events import brandywine as events
 from cockade.events.facts import Modifier
 
@@ -50,32 +51,31 @@ def continues(resolution: Resolution[State], frame: events.RallyPhase) -> bool:
     return True
 
 
-@condition("13.6.1", "{unit} is in Parade Order.")
-def is_disordered(state: State, frame: events.RallyPhase, unit: str) -> bool:
+@of_unit("13.6.1", "{unit} is in Parade Order.", Reads.UNIT)
+def is_disordered(state: State, frame: events.RallyPhase, unit: Unit) -> bool:
     """Whether it is Disrupted or Shattered."""
-    return not state.unit(unit).in_parade_order
+    return not unit.in_parade_order
 
 
-@condition("13.6.1", "{unit} has tried to rally in this phase.")
-def has_not_tried(state: State, frame: events.RallyPhase, unit: str) -> bool:
+@of_unit("13.6.1", "{unit} has tried to rally in this phase.", Reads.UNIT)
+def has_not_tried(state: State, frame: events.RallyPhase, unit: Unit) -> bool:
     """Whether this is its first try."""
-    return not state.unit(unit).tried
+    return not unit.tried
 
 
-@condition("13.6.1", "{unit} is next to an enemy and cannot rally.")
-def is_not_beside_enemies(state: State, frame: events.RallyPhase, unit: str) -> bool:
+@of_unit("13.6.1", "{unit} is next to an enemy and cannot rally.", Reads.FOES)
+def is_not_beside_enemies(state: State, frame: events.RallyPhase, unit: Unit) -> bool:
     """Whether no enemy unit is adjacent to it."""
-    one = state.unit(unit)
-    return one.hex not in beside_enemies(state, one.side)
+    return unit.hex not in beside_enemies(state, unit.side)
 
 
 BOOK.add_law(
-    Law(
+    UnitLaw(
         events.Rally,
         events.RallyPhase,
         "13.6.1",
-        subjects=every_unit,
-        first=(*OWN_UNIT, is_disordered, has_not_tried, is_not_beside_enemies),
+        kept=OWN,
+        first=(is_in_the_game, is_disordered, has_not_tried, is_not_beside_enemies),
     ),
     Law(events.EndPhase, events.RallyPhase, "13.6.1", place="5.0"),
 )

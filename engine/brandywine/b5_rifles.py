@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator
 from cockade.engine.brandywine.b4_artillery.fire import RIFLES, fire, fire_fates, targets
 from cockade.engine.brandywine.b4_artillery.firing import A_RIFLE, TARGET, rule_of_fire
 from cockade.engine.brandywine.b6_combat.results import suffer_fire
-from cockade.engine.brandywine.common.arguments import every_target, every_unit
+from cockade.engine.brandywine.common.arguments import OWN, every_target
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import RIFLES as PHASE
 from cockade.engine.brandywine.common.phases import begins
-from cockade.engine.brandywine.common.state import State, enemy
+from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.brandywine.common.view import as_seen, named, seems_in_reach
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law
 from cockade.engine.rules import Offer, Resolution, offer
+from cockade.engine.unit_law import UnitLaw, of_unit
 from cockade.events.brandywine import Aim, EndPhase, Fate, RifleFire, RiflePhase, Shoot
 
 
@@ -48,23 +49,23 @@ def marks(state: State, frame: RiflePhase, unit: str) -> list[str]:
     return [target.id for target in targets(state, state.unit(unit), RIFLES)]
 
 
-@condition("10.1.2", "{unit} is laid on a target already.")
-def is_not_laid(state: State, frame: RiflePhase, unit: str) -> bool:
+@of_unit("10.1.2", "{unit} is laid on a target already.")
+def is_not_laid(state: State, frame: RiflePhase, unit: Unit) -> bool:
     """Whether no target was chosen for it yet."""
-    return unit not in [aim.unit for aim in frame.aims]
+    return unit.id not in [aim.unit for aim in frame.aims]
 
 
-@condition("10.1.4", "{target} is not adjacent to {unit}.")
-def is_adjacent(state: State, frame: RiflePhase, unit: str, target: str) -> bool:
+@of_unit("10.1.4", "{target} is not adjacent to {unit}.")
+def is_adjacent(state: State, frame: RiflePhase, unit: Unit, target: str) -> bool:
     """Whether the target stands beside it."""
-    return state.unit(target).hex in ground(state.scenario).neighbours[state.unit(unit).hex]
+    return state.unit(target).hex in ground(state.scenario).neighbours[unit.hex]
 
 
-SHOOT = Law(
+SHOOT = UnitLaw(
     Shoot,
     RiflePhase,
     "10.1.4",
-    subjects=every_unit,
+    kept=OWN,
     first=(*A_RIFLE, is_not_laid),
     where=every_target,
     fast=marks,

@@ -20,6 +20,7 @@ from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import is_in_enemy_zone
 from cockade.engine.rebels.segment5_assault.results import DISRUPTIONS, NO_EFFECT
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import Reads
 from cockade.events import rebels as events
 from cockade.events.event import Frame
 from cockade.events.facts import Modifier
@@ -87,23 +88,23 @@ def blocks(state: State, field: Ground, hex_: int) -> bool:
 # ---------------------------------------------------------------- what is asked of a gun (7.1 step 1)
 
 
-@of_unit("7.0", "{unit} is no artillery on the map.")
+@of_unit("7.0", "{unit} is no artillery on the map.", Reads.UNIT)
 def is_a_gun(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
     return unit.is_artillery and unit.on_map
 
 
-@of_unit("11.4.1.b", "{unit} is out of command and may not bombard.")
+@of_unit("11.4.1.b", "{unit} is out of command and may not bombard.", Reads.UNIT)
 def is_led(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
     return unit.in_command
 
 
-@of_unit("7.1", "{unit} is disrupted: its guns are abandoned.")
+@of_unit("7.1", "{unit} is disrupted: its guns are abandoned.", Reads.UNIT)
 def is_good(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
     """7.1 step 1 (ruling Q61)."""
     return not unit.disrupted
 
 
-@of_unit("7.0", "{unit} has fired.")
+@of_unit("7.0", "{unit} has fired.", Reads.UNIT)
 def has_not_fired(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
     return not unit.fired
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.rebels.common.book import BOOK, by_unit
-from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitLaw, keeps, map_hexes, of_unit
+from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitLaw, map_hexes, of_unit
 from cockade.engine.rebels.common.ground import MOVER, ground
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.segment4_movement.forced_march import forced_hexes
@@ -21,6 +21,7 @@ from cockade.engine.rebels.segment4_movement.movement import (
 )
 from cockade.engine.rebels.segment4_movement.routes import entry_hexes, is_due
 from cockade.engine.rules import Offer, Resolution
+from cockade.engine.unit_law import Reads, keeps
 from cockade.events.event import Frame
 from cockade.events.rebels import EndSegment, ForceMarch, March, ReinforcementSegment
 
@@ -54,12 +55,12 @@ def may_end_at_entry(state: State, unit: Unit) -> bool:
 # ---------------------------------------------------------------- what is asked of them
 
 
-@of_unit("2.0.1.3", "{unit} does not arrive now.")
+@of_unit("2.0.1.3", "{unit} does not arrive now.", Reads.UNIT)
 def arrives(state: State, frame: Frame, unit: Unit) -> bool:
     return is_due(state, unit) or unit.entered == state.turn
 
 
-@of_unit("3.1.2", "The entry hex of {unit} is held by the enemy.")
+@of_unit("3.1.2", "The entry hex of {unit} is held by the enemy.", Reads.FOES)
 def has_a_way_in(state: State, frame: Frame, unit: Unit) -> bool:
     """3.1.2 (ruling Q67)."""
     return unit.on_map or bool(entry_hexes(state, unit))

@@ -9,6 +9,7 @@ from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.data.loader import Group, Scenario
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import Reads
 from cockade.events import rebels as events
 
 
@@ -87,7 +88,7 @@ def nearest_room(state: State, field: Ground, unit: Unit) -> list[int]:
     return [hex_ for hex_ in able if ring[hex_] == min(ring.values())]
 
 
-@of_unit("1.3", "{unit} has its place already.")
+@of_unit("1.3", "{unit} has its place already.", Reads.UNIT)
 def waits_for_a_place(state: State, frame: events.Placement, unit: Unit) -> bool:
     return not unit.hex and not unit.due
 

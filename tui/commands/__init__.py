@@ -1,124 +1,47 @@
-"""
-The command line: `main` finds the command, and only the module of its name is imported.
-
-Exit codes: 0 done, 1 the answer is no, 2 the request cannot be done, 3 Cockade itself is at fault. For
-`verify` this is 125 instead, so that `git bisect run` leaves out a revision that cannot be tried.
-"""
+"""The command line: `main` says the version by itself and loads `running` for all other words."""
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
-from importlib import import_module
-from typing import TYPE_CHECKING
 
-from cockade.engine.plugins import BrokenGameError, NoGamesError
-from cockade.saves.errors import FULL, SaveError, bounded, told
-from cockade.saves.sanitize import shown
-from cockade.tui.commands.parser import command_module, parsed
-from cockade.tui.text.cli_errors import CommandError, broken_words, words_of
-from cockade.tui.text.i18n import LANGUAGES, known, say, speak
-from cockade.tui.text.language_choice import VARIABLE, kept_language, language_of
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-ON_SCREEN = ("", "play", "learn", "review", "edit")
-DONE, NO, CANNOT, BROKEN, UNTRIED, INTERRUPTED = 0, 1, 2, 3, 125, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
     words = sys.argv[1:] if argv is None else argv
+    if [*words] == ["--version"] and _says(f"cockade {version()}"):
+        return 0
+    from cockade.tui.commands.running import run
+
+    return run(words)
+
+
+def _says(line: str) -> bool:
+    """Whether a line could be printed; if not, the command is run again and tells why."""
     try:
-        _prepare()
-        code = _run(_spoken(words))
-        sys.stdout.flush()
-    except (CommandError, SaveError) as trouble:
-        _complain(bounded(words_of(trouble)))
-        return CANNOT
-    except NoGamesError:
-        text = "No game is installed. Install Cockade again (in a checkout: make setup)."
-        _complain(say(text))
-        return CANNOT
-    except BrokenGameError as broken:
-        _complain(broken_words(broken))
-        return CANNOT
-    except BrokenPipeError:
-        _drop_output()
-        return DONE
-    except KeyboardInterrupt as stopped:
-        print(f"\ncockade: {str(stopped) or say('Stopped.')}", file=sys.stderr)
-        return INTERRUPTED
-    except OSError as error:
-        if error.errno not in FULL:
-            return _broken(words)
-        _drop_output()
-        _complain(words_of(told(error, "<output>")))
-        return CANNOT
-    except Exception:  # noqa: BLE001 - a fault of ours must never look like an answer
-        return _broken(words)
-    return code
-
-
-def _complain(text: str) -> None:
-    """Say what cannot be done, line by line; names in it are a stranger's words."""
-    print("cockade:", "\n".join(map(shown, text.split("\n"))), file=sys.stderr)
-
-
-def _broken(words: Sequence[str]) -> int:
-    import traceback
-
-    traceback.print_exc()
-    return UNTRIED if words and words[0] == "verify" else BROKEN
-
-
-def _run(argv: Sequence[str]) -> int:
-    try:
-        args = parsed(argv)
-    except SystemExit as done:  # --help and --version
-        return DONE if done.code is None else int(done.code)
-    if args.command in ON_SCREEN:
-        gc.disable()  # until the first picture: see tui.app
-    module = command_module(args.command) if args.command else import_module("cockade.tui.commands.home")
-    code: int = module.run(args)
-    return code
-
-
-def _spoken(words: Sequence[str]) -> Sequence[str]:
-    """The words without `--language`, which may stand anywhere and holds before anything is read or said."""
-    left = [*words]  # `list` is a command here, once it was imported
-    for at, word in enumerate(words):
-        if word == "--":
-            break
-        if word == "--language" or word.startswith("--language="):
-            given = word.partition("=")[2] if "=" in word else "".join(words[at + 1 : at + 2])
-            del left[at : at + (1 if "=" in word else 2)]
-            _speak_as_asked(given)
-            break
-    return left
-
-
-def _speak_as_asked(given: str) -> None:
-    if not known(given):
-        text = '--language: there is no "{given}"; there is {known}.'
-        raise CommandError(say(text, given=given, known=", ".join(LANGUAGES)))
-    os.environ[VARIABLE] = given
-    speak(given)
-
-
-def _prepare() -> None:
-    """The player's language; and no letter that the terminal cannot show may stop a command."""
-    speak(language_of(kept_language(), os.environ))
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-
-
-def _drop_output() -> None:
-    """The reader has gone: nothing more is written, at the exit of the interpreter neither."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(line, flush=True)
     except (OSError, ValueError):
-        return
+        return False
+    return True
+
+
+def version() -> str:
+    """
+    The version that is installed.
+
+    It is read as `importlib.metadata` reads it, without that: to import it takes as long as all of Python.
+    """
+    for folder in sys.path:
+        try:
+            names = os.listdir(folder or ".")  # noqa: PTH208 - pathlib is not loaded yet
+        except OSError:
+            continue
+        for name in names:
+            if name.startswith("cockade-") and name.endswith(".dist-info"):
+                with open(os.path.join(folder, name, "METADATA"), encoding="utf-8") as file:  # noqa: PTH118, PTH123
+                    return next((line[9:].strip() for line in file if line.startswith("Version: ")), "?")
+    return "(not installed)"

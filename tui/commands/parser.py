@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from cockade.engine.plugins import declared, load
-from cockade.tui.commands import argparse_i18n, sides
+from cockade.tui.commands import argparse_i18n, sides, version
 from cockade.tui.commands.arguments import Command, CommandGroup, Parser, all_parsers, plain
 from cockade.tui.text.cli_errors import CommandError, alike, near
 from cockade.tui.text.i18n import LANGUAGES, say
@@ -56,22 +56,12 @@ def parsed(argv: Sequence[str]) -> Namespace:
 
 
 class Version(Action):
-    """Prints the version; only then it is looked up, which is dear."""
+    """Prints the version."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
         """Print and be done."""
         print(f"cockade {version()}")
         parser.exit()
-
-
-def version() -> str:
-    """The version that is installed."""
-    from importlib import metadata
-
-    try:
-        return metadata.version("cockade")
-    except metadata.PackageNotFoundError:
-        return say("(not installed)")
 
 
 def whole_parser() -> Parser:

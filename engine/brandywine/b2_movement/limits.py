@@ -7,8 +7,8 @@ from collections.abc import Set as AbstractSet
 
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit
-from cockade.engine.law import condition
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import of_unit
 from cockade.events.brandywine import AMERICAN, ARMY, GREENE, SHATTERED, WING, UnitFreed
 from cockade.events.event import Frame
 
@@ -23,7 +23,7 @@ def may_move(unit: Unit) -> bool:
     """9.1.5, 9.6.2, 9.6.3, 13.4, 13.5.1: not Shattered, withdrawn, or waiting to be freed."""
     if unit.condition == SHATTERED or unit.withdrawn:
         return False
-    return unit.freed or unit.id not in WAITERS
+    return unit.freed or unit.counter.id not in WAITERS
 
 
 def is_bound(state: State, unit: Unit) -> bool:
@@ -61,22 +61,22 @@ def no_resting(state: State, unit: Unit) -> frozenset[int]:
     return ground(state.scenario).zone(RADLEY) if unit.side == AMERICAN else NOWHERE
 
 
-@condition("18.1.3", "{unit} may not go as far as {hex}.")
-def is_not_barred(state: State, frame: Frame, unit: str, hex_: int) -> bool:
+@of_unit("18.1.3", "{unit} may not go as far as {hex}.")
+def is_not_barred(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """Whether the scenario does not close the hex to its side."""
-    one, field = state.unit(unit), ground(state.scenario)
-    return hex_ not in field.zone(field.scenario.special.barred.get(one.side, ""))
+    field = ground(state.scenario)
+    return hex_ not in field.zone(field.scenario.special.barred.get(unit.side, ""))
 
 
-def rule_of_area(state: State, frame: Frame, unit: str, *_: int) -> str:
+def rule_of_area(state: State, frame: Frame, unit: Unit, *_: int) -> str:
     """9.4.1, 9.5.3: the clause by which a unit keeps to its area."""
-    return "9.5.3" if state.unit(unit).counter.detachment else "9.4.1"
+    return "9.5.3" if unit.counter.detachment else "9.4.1"
 
 
-@condition(rule_of_area, "{unit} may not leave its area for {hex} before it is released.")
-def is_in_bounds(state: State, frame: Frame, unit: str, hex_: int) -> bool:
+@of_unit(rule_of_area, "{unit} may not leave its area for {hex} before it is released.")
+def is_in_bounds(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """Whether the hex belongs to its area, if it is bound to one."""
-    return hex_ not in closed_hexes(state, state.unit(unit))
+    return hex_ not in closed_hexes(state, unit)
 
 
 # ---------------------------------------------------------------- those who wait (9.6)

@@ -28,7 +28,7 @@ from cockade.engine.brandywine.b2_movement.routes import (
     unpaid_hexes,
     wade_hexes,
 )
-from cockade.engine.brandywine.common.arguments import is_on_the_grid, map_hexes
+from cockade.engine.brandywine.common.arguments import OWN, is_on_the_grid, map_hexes, on_the_map
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import MOVER, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
@@ -38,9 +38,9 @@ from cockade.engine.brandywine.common.tracks import adjust
 from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import threaten
 from cockade.engine.hex_search import reach
-from cockade.engine.law import Condition, Law, all_hold, condition
-from cockade.engine.memo import memoized_by
-from cockade.engine.rules import Offer, Resolution
+from cockade.engine.law import Condition, Law, condition
+from cockade.engine.rules import Offer, Resolution, in_order
+from cockade.engine.unit_law import Reads, UnitCondition, UnitLaw, of_unit
 from cockade.events import brandywine as events
 
 
@@ -53,15 +53,7 @@ def open_movement(resolution: Resolution[State], side: str) -> None:
 @BOOK.ordering(events.MovementPhase)
 def by_unit(state: State, frame: events.MovementPhase, offers: Iterable[Offer]) -> list[Offer]:
     """9.1.1, 9.2.2, 16.1.2: by unit how it may move; then releases, and the word that all is done."""
-    roster, last = state.roster, len(state.units)
-    return sorted(offers, key=lambda offer: roster.get(offer.subject, last))
-
-
-@memoized_by(2)
-def movers(state: State, frame: events.MovementPhase) -> list[str]:
-    """9.1.4, 9.1.5: the units of a side on the map that keep all that is asked of any mover: asked once."""
-    own = (unit.counter.id for unit in state.position.own[frame.side])
-    return [id_ for id_ in own if all_hold(A_MOVER, state, frame, id_)]
+    return in_order(offers, state.roster)
 
 
 # ---------------------------------------------------------------- march (9.1)
@@ -72,28 +64,28 @@ def march_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int
     return march_hexes(state, state.unit(unit))
 
 
-@condition("9.2.2", "{unit} is on a strategic move and keeps to its road.")
-def is_not_hastening(state: State, frame: events.MovementPhase, unit: str) -> bool:
+@of_unit("9.2.2", "{unit} is on a strategic move and keeps to its road.", Reads.UNIT)
+def is_not_hastening(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
     """Whether it has not begun a strategic move."""
-    return not state.unit(unit).hastened
+    return not unit.hastened
 
 
-@condition("13.3", "{unit} is Disrupted and moves one hex, away from the enemy.")
-def moves_away(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("13.3", "{unit} is Disrupted and moves one hex, away from the enemy.")
+def moves_away(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether it is not Disrupted, or flees as it must."""
-    return state.unit(unit).condition != events.DISRUPTED or hex_ in march_ends(state, frame, unit)
+    return unit.condition != events.DISRUPTED or hex_ in march_hexes(state, unit)
 
 
-@condition("8.2.1", "{unit} cannot pay for the zone of rifles at {hex}.")
-def can_pay_for_rifles(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("8.2.1", "{unit} cannot pay for the zone of rifles at {hex}.")
+def can_pay_for_rifles(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether the surcharge of rifles leaves it enough."""
-    return hex_ not in unpaid_hexes(state, state.unit(unit))
+    return hex_ not in unpaid_hexes(state, unit)
 
 
-@condition("8.2.1", "An enemy zone of control keeps {unit} from {hex}.")
-def is_before_zones(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("8.2.1", "An enemy zone of control keeps {unit} from {hex}.")
+def is_before_zones(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether it would not be in reach but for enemy zones of control."""
-    return not is_behind_zones(state, state.unit(unit), hex_)
+    return not is_behind_zones(state, unit, hex_)
 
 
 def is_behind_zones(state: State, unit: Unit, hex_: int) -> bool:
@@ -104,58 +96,56 @@ def is_behind_zones(state: State, unit: Unit, hex_: int) -> bool:
     return hex_ not in left.hexes and hex_ in reach(exits, unit.hex, budget, barred=barred_hexes(state, unit))
 
 
-@condition("9.1.5", "An enemy unit is in the way of {unit} to {hex}.")
-def meets_no_enemy(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("9.1.5", "An enemy unit is in the way of {unit} to {hex}.")
+def meets_no_enemy(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether it would not be in reach but for hexes that enemies hold."""
-    mover = state.unit(unit)
-    reached = hex_ in march_routes(state, mover).hexes
-    return reached or hex_ not in reached_without(state, mover, ENEMIES)
+    reached = hex_ in march_routes(state, unit).hexes
+    return reached or hex_ not in reached_without(state, unit, ENEMIES)
 
 
-@condition("9.1.1", "No way leads {unit} to {hex}: units, zones of control or the ground shut it off.")
-def some_way_leads_there(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("9.1.1", "No way leads {unit} to {hex}: units, zones of control or the ground shut it off.")
+def some_way_leads_there(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether movement points enough would do."""
-    mover = state.unit(unit)
-    return hex_ in march_routes(state, mover).hexes or hex_ in reached_without(state, mover, POINTS)
+    return hex_ in march_routes(state, unit).hexes or hex_ in reached_without(state, unit, POINTS)
 
 
-@condition("9.1.2", "{hex} is out of reach for {unit}.")
-def is_in_reach(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("9.1.2", "{hex} is out of reach for {unit}.")
+def is_in_reach(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether a way leads there within what is left of its allowance."""
-    return hex_ in march_routes(state, state.unit(unit)).hexes
+    return hex_ in march_routes(state, unit).hexes
 
 
-@condition("14.5", "Lafayette goes to a stack or to Washington.")
-def goes_to_a_stack(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("14.5", "Lafayette goes to a stack or to Washington.")
+def goes_to_a_stack(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether it is not Lafayette, or he does not go alone."""
-    return unit != LAFAYETTE or bool(company(state, state.unit(unit), [hex_]))
+    return unit.id != LAFAYETTE or bool(company(state, unit, [hex_]))
 
 
-@condition("13.1.9", "With {unit} in {hex} not all that are Pinned could break off.")
-def leaves_room_for_all(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("13.1.9", "With {unit} in {hex} not all that are Pinned could break off.")
+def leaves_room_for_all(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether those of the Pinned that have still to go find room."""
-    return unit == LAFAYETTE or bool(hexes_for_all(state, state.unit(unit), [hex_]))
+    return unit.id == LAFAYETTE or bool(hexes_for_all(state, unit, [hex_]))
 
 
-def parts_nobody(ends: Callable[[State, events.MovementPhase, str], list[int]]) -> Condition:
+def parts_nobody(ends: Callable[[State, Unit], list[int]]) -> UnitCondition:
     """18.1.3: a tied leader and his light infantry stay together; `ends` are the hexes that are left then."""
     text = "{unit} would part a leader from his light infantry."
-    return condition("18.1.3", text)(lambda state, frame, unit, hex_: hex_ in ends(state, frame, unit))
+    return of_unit("18.1.3", text)(lambda state, frame, unit, hex_: hex_ in ends(state, unit))
 
 
-MARCH = Law(
+MARCH = UnitLaw(
     events.March,
     events.MovementPhase,
     "9.1.1",
-    subjects=movers,
-    kept=A_MOVER,
-    first=(is_not_hastening,),
+    units=on_the_map,
+    kept=OWN,
+    first=(*A_MOVER, is_not_hastening),
     where=map_hexes,
     fast=march_ends,
     among=(
         *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones),
         *(meets_no_enemy, some_way_leads_there, is_in_reach),
-        *(goes_to_a_stack, leaves_room_for_all, parts_nobody(march_ends)),
+        *(goes_to_a_stack, leaves_room_for_all, parts_nobody(march_hexes)),
     ),
 )
 
@@ -192,53 +182,50 @@ def hasten_ends(state: State, frame: events.MovementPhase, unit: str) -> list[in
     return hasten_hexes(state, state.unit(unit))
 
 
-@condition("9.2.2", "Strategic movement never goes next to an enemy.")
-def is_clear(state: State, frame: events.MovementPhase, unit: str, *hexes: int) -> bool:
+@of_unit("9.2.2", "Strategic movement never goes next to an enemy.", Reads.FOES)
+def is_clear(state: State, frame: events.MovementPhase, unit: Unit, *hexes: int) -> bool:
     """Whether no enemy is beside the unit, or the hex to which it goes."""
-    one = state.unit(unit)
-    return beside_enemies(state, one.side).isdisjoint(hexes or (one.hex,))
+    return beside_enemies(state, unit.side).isdisjoint(hexes or (unit.hex,))
 
 
-@condition("9.2.2", "{unit} has marched: its whole move must follow roads.")
-def has_not_marched(state: State, frame: events.MovementPhase, unit: str) -> bool:
+@of_unit("9.2.2", "{unit} has marched: its whole move must follow roads.", Reads.UNIT)
+def has_not_marched(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
     """Whether it has made no other kind of move."""
-    one = state.unit(unit)
-    return not one.start or one.hastened
+    return not unit.start or unit.hastened
 
 
-def rule_of_haste(state: State, frame: events.MovementPhase, unit: str) -> str:
+def rule_of_haste(state: State, frame: events.MovementPhase, unit: Unit) -> str:
     """13.3 of the Disrupted, 13.1.9 of the Pinned; 18.2.2 on the turn of its arrival, else 9.2.2."""
-    one = state.unit(unit)
-    if one.condition == events.DISRUPTED or one.pinned:
-        return "13.1.9" if one.pinned else "13.3"
-    return "18.2.2" if one.arrived == state.turn else "9.2.2"
+    if unit.condition == events.DISRUPTED or unit.pinned:
+        return "13.1.9" if unit.pinned else "13.3"
+    return "18.2.2" if unit.arrived == state.turn else "9.2.2"
 
 
-@condition(rule_of_haste, "{unit} may not use strategic movement now.")
-def is_fresh_for_it(state: State, frame: events.MovementPhase, unit: str) -> bool:
+@of_unit(rule_of_haste, "{unit} may not use strategic movement now.", Reads.UNIT)
+def is_fresh_for_it(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
     """Whether nothing about itself forbids it."""
-    return is_fresh(state, state.unit(unit))
+    return is_fresh(state, unit)
 
 
-@condition("9.2.2", "{unit} stands on no road or track.")
-def is_on_a_road(state: State, frame: events.MovementPhase, unit: str) -> bool:
+@of_unit("9.2.2", "{unit} stands on no road or track.", Reads.UNIT)
+def is_on_a_road(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
     """Whether a road or a track leaves its hex."""
-    return bool(ground(state.scenario).fast_exits[state.unit(unit).hex])
+    return bool(ground(state.scenario).fast_exits[unit.hex])
 
 
-@condition("9.2.2", "No road or track leads {unit} to {hex} in time.")
-def is_along_roads(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("9.2.2", "No road or track leads {unit} to {hex} in time.")
+def is_along_roads(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether the hex is within twice its allowance along roads and tracks."""
-    return hex_ in hasten_routes(state, state.unit(unit)).hexes
+    return hex_ in hasten_routes(state, unit).hexes
 
 
-HASTEN = Law(
+HASTEN = UnitLaw(
     events.Hasten,
     events.MovementPhase,
     "9.2.2",
-    subjects=movers,
-    kept=A_MOVER,
-    first=(is_clear, has_not_marched, is_fresh_for_it, is_on_a_road),
+    units=on_the_map,
+    kept=OWN,
+    first=(*A_MOVER, is_clear, has_not_marched, is_fresh_for_it, is_on_a_road),
     where=map_hexes,
     fast=hasten_ends,
     among=(
@@ -247,7 +234,7 @@ HASTEN = Law(
         *A_RESTING_PLACE,
         is_along_roads,
         goes_to_a_stack,
-        parts_nobody(hasten_ends),
+        parts_nobody(hasten_hexes),
     ),
 )
 
@@ -266,11 +253,11 @@ def hasten(resolution: Resolution[State], frame: events.MovementPhase, action: e
 # ---------------------------------------------------------------- wading (16.1.2)
 
 
-def at_the_creek(state: State, frame: events.MovementPhase) -> list[str]:
-    """16.1.2: the movers at a creek that their kind may wade."""
+def at_the_creek(state: State, frame: events.MovementPhase) -> list[Unit]:
+    """16.1.2: the units at a creek that their kind may wade."""
     banks, across = ground(state.scenario).banks, ground(state.scenario).across
-    near = (unit for unit in map(state.unit, movers(state, frame)) if unit.hex in banks)
-    return [unit.id for unit in near if across[MOVER[unit.kind]][unit.hex]]
+    near = [unit for unit in state.position.own[frame.side] if unit.hex in banks]
+    return [unit for unit in near if across[MOVER[unit.counter.kind]][unit.hex]]
 
 
 def wade_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]:
@@ -278,45 +265,43 @@ def wade_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]
     return wade_hexes(state, state.unit(unit))
 
 
-@condition("16.1.2", "{unit} has moved: it wades with its whole allowance.")
-def has_not_moved(state: State, frame: events.MovementPhase, unit: str) -> bool:
+@of_unit("16.1.2", "{unit} has moved: it wades with its whole allowance.", Reads.UNIT)
+def has_not_moved(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
     """Whether it has its whole allowance."""
-    return not state.unit(unit).start
+    return not unit.start
 
 
-@condition("16.1.2", "No creek without a ford lies between {unit} and {hex}.")
-def is_across_the_creek(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("16.1.2", "No creek without a ford lies between {unit} and {hex}.")
+def is_across_the_creek(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether the deep creek parts the hex from its own."""
-    field, here = ground(state.scenario), state.unit(unit).hex
+    field, here = ground(state.scenario), unit.hex
     return hex_ in field.neighbours[here] and field.is_deep(here, hex_)
 
 
-@condition("16.1.2", "Artillery and Disrupted units never wade.")
-def can_wade(state: State, frame: events.MovementPhase, unit: str, *_: int) -> bool:
+@of_unit("16.1.2", "Artillery and Disrupted units never wade.")
+def can_wade(state: State, frame: events.MovementPhase, unit: Unit, *_: int) -> bool:
     """Whether it is neither."""
-    one = state.unit(unit)
-    return not (one.is_artillery or one.condition == events.DISRUPTED)
+    return not (unit.is_artillery or unit.condition == events.DISRUPTED)
 
 
-@condition("16.1.3", "Nobody wades from one enemy zone of control into another.")
-def leaves_the_zone(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+@of_unit("16.1.3", "Nobody wades from one enemy zone of control into another.")
+def leaves_the_zone(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether not both banks are in enemy zones of control."""
-    one = state.unit(unit)
-    return not {one.hex, hex_} <= enemy_zone(state, one.side)
+    return not {unit.hex, hex_} <= enemy_zone(state, unit.side)
 
 
-WADE = Law(
+WADE = UnitLaw(
     events.Wade,
     events.MovementPhase,
     "16.1.2",
-    subjects=at_the_creek,
-    kept=A_MOVER,
-    first=(has_not_moved,),
+    units=at_the_creek,
+    kept=OWN,
+    first=(*A_MOVER, has_not_moved),
     where=map_hexes,
     fast=wade_ends,
     among=(
         *(is_on_the_grid, can_wade, is_across_the_creek, leaves_the_zone, *A_RESTING_PLACE),
-        *(goes_to_a_stack, leaves_room_for_all, parts_nobody(wade_ends)),
+        *(goes_to_a_stack, leaves_room_for_all, parts_nobody(wade_hexes)),
     ),
 )
 

@@ -11,15 +11,16 @@ from cockade.engine.brandywine.b4_artillery.firing import (
     rule_of_fire,
 )
 from cockade.engine.brandywine.b6_combat.results import suffer_fire
-from cockade.engine.brandywine.common.arguments import every_target, every_unit
+from cockade.engine.brandywine.common.arguments import OWN, every_target
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import ARTILLERY, begins
-from cockade.engine.brandywine.common.state import State, enemy
+from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.brandywine.common.view import as_seen, named, seems_in_reach
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import UnitLaw, of_unit
 from cockade.events.brandywine import ArtilleryPhase, Battery, EndPhase, OpenFire, Shoot
 
 
@@ -45,17 +46,17 @@ def marks(state: State, frame: ArtilleryPhase, gun: str) -> list[str]:
     return [one.id for one in targets(state, state.unit(gun), GUNS) if one.id not in frame.targets]
 
 
-@condition("11.1.3", "{target} has been fired at in this phase.")
-def is_fresh_target(state: State, frame: ArtilleryPhase, unit: str, target: str) -> bool:
+@of_unit("11.1.3", "{target} has been fired at in this phase.")
+def is_fresh_target(state: State, frame: ArtilleryPhase, unit: Unit, target: str) -> bool:
     """Ruling Q27: whether no guns have fired at it yet."""
     return target not in frame.targets
 
 
-FIRE = Law(
+FIRE = UnitLaw(
     Shoot,
     ArtilleryPhase,
     "11.1.3",
-    subjects=every_unit,
+    kept=OWN,
     first=A_GUN,
     where=every_target,
     fast=marks,
@@ -89,23 +90,23 @@ def its_mark(state: State, frame: Battery, gun: str) -> tuple[str, ...]:
     return (frame.target,) if is_there else ()
 
 
-@condition("11.1.2", "{unit} is laid on a target already.")
-def is_not_laid(state: State, frame: Battery, unit: str) -> bool:
+@of_unit("11.1.2", "{unit} is laid on a target already.")
+def is_not_laid(state: State, frame: Battery, unit: Unit) -> bool:
     """Whether the gun is not among those that fire."""
-    return unit not in frame.guns
+    return unit.id not in frame.guns
 
 
-@condition("11.1.3", "Guns are being laid on another target: let them fire first.")
-def is_the_same_target(state: State, frame: Battery, unit: str, target: str) -> bool:
+@of_unit("11.1.3", "Guns are being laid on another target: let them fire first.")
+def is_the_same_target(state: State, frame: Battery, unit: Unit, target: str) -> bool:
     """Ruling Q27: whether it joins the fire in progress."""
     return target == frame.target
 
 
-JOIN = Law(
+JOIN = UnitLaw(
     Shoot,
     Battery,
     "11.1.3",
-    subjects=every_unit,
+    kept=OWN,
     first=(*A_GUN, is_not_laid),
     where=every_target,
     fast=its_mark,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES
 from cockade.engine.brandywine.b4_artillery.sight import Look, look
-from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.arguments import is_in_the_game
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.state import State
-from cockade.engine.law import Condition, condition
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.unit_law import Reads, UnitCondition, of_unit
 from cockade.events.brandywine import DISRUPTED, SHATTERED
 from cockade.events.event import Frame
 
@@ -20,79 +20,79 @@ def rule_of_fire(state: State, frame: Frame, unit: str, target: str) -> str:
 # ---------------------------------------------------------------- the unit that fires
 
 
-@condition("11.1.1", "{unit} is no artillery.")
-def is_artillery(state: State, frame: Frame, unit: str) -> bool:
+@of_unit("11.1.1", "{unit} is no artillery.", Reads.UNIT)
+def is_artillery(state: State, frame: Frame, unit: Unit) -> bool:
     """Whether it is artillery."""
-    return state.unit(unit).is_artillery
+    return unit.is_artillery
 
 
-@condition("10.1.1", "{unit} has no rifles.")
-def has_rifles(state: State, frame: Frame, unit: str) -> bool:
+@of_unit("10.1.1", "{unit} has no rifles.", Reads.UNIT)
+def has_rifles(state: State, frame: Frame, unit: Unit) -> bool:
     """Whether it is armed with rifles."""
-    return state.unit(unit).is_rifle
+    return unit.is_rifle
 
 
-def is_on_the_map(rule: str) -> Condition:
+def is_on_the_map(rule: str) -> UnitCondition:
     """The unit that fires stands on the map, by a clause."""
     text = "{unit} is not on the map."
-    return condition(rule, text)(lambda state, frame, unit: state.unit(unit).on_map)
+    return of_unit(rule, text, Reads.UNIT)(lambda state, frame, unit: unit.on_map)
 
 
-@condition("13.3", "{unit} is Disrupted and does not fire.")
-def is_not_disrupted(state: State, frame: Frame, unit: str) -> bool:
+@of_unit("13.3", "{unit} is Disrupted and does not fire.", Reads.UNIT)
+def is_not_disrupted(state: State, frame: Frame, unit: Unit) -> bool:
     """Whether it is not Disrupted."""
-    return state.unit(unit).condition != DISRUPTED
+    return unit.condition != DISRUPTED
 
 
-@condition("13.4", "{unit} is Shattered and does not fire.")
-def is_not_shattered(state: State, frame: Frame, unit: str) -> bool:
+@of_unit("13.4", "{unit} is Shattered and does not fire.", Reads.UNIT)
+def is_not_shattered(state: State, frame: Frame, unit: Unit) -> bool:
     """Whether it is not Shattered."""
-    return state.unit(unit).condition != SHATTERED
+    return unit.condition != SHATTERED
 
 
-def has_not_fired(rule: str) -> Condition:
+def has_not_fired(rule: str) -> UnitCondition:
     """The unit fires once in a phase, by a clause."""
     text = "{unit} has fired in this phase."
-    return condition(rule, text)(lambda state, frame, unit: not state.unit(unit).fired)
+    return of_unit(rule, text, Reads.UNIT)(lambda state, frame, unit: not unit.fired)
 
 
 A_GUN = (
-    *(*OWN_UNIT, is_artillery, is_on_the_map("11.1.1"), is_not_disrupted, is_not_shattered),
+    *(is_in_the_game, is_artillery, is_on_the_map("11.1.1"), is_not_disrupted, is_not_shattered),
     has_not_fired("11.1.2"),
 )
 A_RIFLE = (
-    *(*OWN_UNIT, has_rifles, is_on_the_map("10.1.1"), is_not_disrupted, is_not_shattered),
+    *(is_in_the_game, has_rifles, is_on_the_map("10.1.1"), is_not_disrupted, is_not_shattered),
     has_not_fired("10.1.2"),
 )
 
 # ---------------------------------------------------------------- its target
 
 
-@condition("3.2.combat-unit", "That is no unit that your side can see.")
-def is_known(state: State, frame: Frame, unit: str, target: str) -> bool:
+@of_unit("3.2.combat-unit", "That is no unit that your side can see.")
+def is_known(state: State, frame: Frame, unit: Unit, target: str) -> bool:
     """Whether there is such a unit, by a name that the side knows (7.1.3-adv)."""
     return target in state.roster
 
 
-def is_enemy(rule: str) -> Condition:
+def is_enemy(rule: str) -> UnitCondition:
     """The target is on the other side, by a clause."""
 
-    def holds(state: State, frame: Frame, unit: str, target: str) -> bool:
-        return state.unit(target).side != state.unit(unit).side
+    def holds(state: State, frame: Frame, unit: Unit, target: str) -> bool:
+        return state.unit(target).side != unit.side
 
-    return condition(rule, "{target} is on your own side.")(holds)
+    return of_unit(rule, "{target} is on your own side.")(holds)
 
 
-def is_combat_unit(rule: str) -> Condition:
+def is_combat_unit(rule: str) -> UnitCondition:
     """The target is no leader, by a clause."""
     text = "Only combat units are fired at, not leaders."
-    return condition(rule, text)(lambda state, frame, unit, target: not state.unit(target).is_leader)
+    return of_unit(rule, text)(lambda state, frame, unit, target: not state.unit(target).is_leader)
 
 
-def is_there(rule: str) -> Condition:
+def is_there(rule: str) -> UnitCondition:
     """The target stands on the map, by a clause."""
     text = "{target} is not on the map."
-    return condition(rule, text)(lambda state, frame, unit, target: state.unit(target).on_map)
+    return of_unit(rule, text)(lambda state, frame, unit, target: state.unit(target).on_map)
 
 
 RULE = {GUNS: "11.1.3", RIFLES: "10.1.4"}
@@ -100,29 +100,29 @@ TARGET = {arm: (is_known, is_enemy(rule), is_combat_unit(rule), is_there(rule)) 
 """By arm: what must hold of whatever is fired at."""
 
 
-def distance(state: State, frame: Frame, unit: str, target: str) -> int:
+def distance(state: State, frame: Frame, unit: Unit, target: str) -> int:
     """11.1.3: how many hexes away a target is."""
-    return ground(state.scenario).grid.distance(state.unit(unit).hex, state.unit(target).hex)
+    return ground(state.scenario).grid.distance(unit.hex, state.unit(target).hex)
 
 
-@condition("11.1.3", "{target} is {far} hexes away: too far.", far=distance)
-def is_near_enough(state: State, frame: Frame, unit: str, target: str) -> bool:
+@of_unit("11.1.3", "{target} is {far} hexes away: too far.", far=distance)
+def is_near_enough(state: State, frame: Frame, unit: Unit, target: str) -> bool:
     """Whether the target is within the range of guns."""
     return distance(state, frame, unit, target) <= ground(state.scenario).charts.limits.artillery_range
 
 
-def line(state: State, frame: Frame, unit: str, target: str) -> Look:
+def line(state: State, frame: Frame, unit: Unit, target: str) -> Look:
     """11.2: the line of sight between a gun and its target."""
-    return look(state, state.unit(unit).hex, state.unit(target).hex)
+    return look(state, unit.hex, state.unit(target).hex)
 
 
-@condition(
+@of_unit(
     lambda *about: line(*about).rule,
     "The line of sight from {origin} to {hex} is blocked at {blocked}.",
-    origin=lambda state, frame, unit, target: state.unit(unit).hex,
+    origin=lambda state, frame, unit, target: unit.hex,
     hex=lambda state, frame, unit, target: state.unit(target).hex,
     blocked=lambda *about: line(*about).hexes,
 )
-def is_in_sight(state: State, frame: Frame, unit: str, target: str) -> bool:
+def is_in_sight(state: State, frame: Frame, unit: Unit, target: str) -> bool:
     """Whether nothing blocks the line of sight."""
     return line(state, frame, unit, target).is_open

@@ -9,12 +9,13 @@ from cockade.engine.brandywine.b2_movement.escorts import (
     tied_leader,
 )
 from cockade.engine.brandywine.b2_movement.limits import closed_hexes, notice, rule_of_area
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
+from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import UnitLaw, of_unit
 from cockade.events.brandywine import Accompany, Accompanying, Decline, LeaderFollowed
 
 
@@ -52,27 +53,26 @@ def new_hex(state: State, frame: Accompanying, *_: str) -> int:
     return state.unit(frame.unit).hex
 
 
-@condition(rule_of_area, "{leader} may not leave his area for {hex} before he is released.", hex=new_hex)
-def may_go_there(state: State, frame: Accompanying, leader: str) -> bool:
+@of_unit(rule_of_area, "{leader} may not leave his area for {hex} before he is released.", hex=new_hex)
+def may_go_there(state: State, frame: Accompanying, leader: Unit) -> bool:
     """9.4, 9.5.3, 18.1.3: whether the hex is open to him."""
-    one = state.unit(leader)
-    return not one.is_leader or new_hex(state, frame) not in closed_hexes(state, one)
+    return not leader.is_leader or new_hex(state, frame) not in closed_hexes(state, leader)
 
 
-@condition(
+@of_unit(
     "13.2.6",
     "{leader} does not stand where {unit} came from.",
     unit=lambda state, frame, _: frame.unit,
 )
-def stands_there(state: State, frame: Accompanying, leader: str) -> bool:
+def stands_there(state: State, frame: Accompanying, leader: Unit) -> bool:
     """Whether he is a leader of the hex that the unit left."""
-    return leader in frame.leaders
+    return leader.id in frame.leaders
 
 
-@condition("14.5", "Lafayette stays with Washington.")
-def stays_with_washington(state: State, frame: Accompanying, leader: str) -> bool:
+@of_unit("14.5", "Lafayette stays with Washington.")
+def stays_with_washington(state: State, frame: Accompanying, leader: Unit) -> bool:
     """Whether he is not Lafayette, or does not leave Washington."""
-    return may_part(state, leader)
+    return may_part(state, leader.id)
 
 
 def left_alone(state: State, frame: Accompanying) -> str:
@@ -90,12 +90,12 @@ def leaves_nobody_alone(state: State, frame: Accompanying) -> bool:
 
 
 BOOK.add_law(
-    Law(
+    UnitLaw(
         Accompany,
         Accompanying,
         "13.2.6",
-        subjects=every_unit,
-        first=(*OWN_UNIT, may_go_there, stands_there, stays_with_washington),
+        kept=OWN,
+        first=(is_in_the_game, may_go_there, stands_there, stays_with_washington),
     ),
     Law(Decline, Accompanying, "13.2.6", opens=(leaves_nobody_alone,), place="5.0"),
 )

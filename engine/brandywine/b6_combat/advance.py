@@ -20,6 +20,7 @@ from cockade.engine.brandywine.common.tracks import check, unit_morale
 from cockade.engine.brandywine.d_end.victory import threaten
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import of_unit
 from cockade.events.brandywine import Advance, Advancing, CloseCombat, Decline, UnitAdvanced
 from cockade.events.facts import Modifier
 
@@ -79,59 +80,59 @@ def left_hexes(state: State, frame: Advancing, unit: str) -> list[int]:
     return advance_hexes(state, state.unit(unit), frame.hexes)
 
 
-@condition("12.1.15", "Artillery never advances.")
-def is_no_artillery(state: State, frame: Advancing, unit: str) -> bool:
+@of_unit("12.1.15", "Artillery never advances.")
+def is_no_artillery(state: State, frame: Advancing, unit: Unit) -> bool:
     """Whether it is no artillery."""
-    return not state.unit(unit).is_artillery
+    return not unit.is_artillery
 
 
-@condition("13.1.9", "{unit} is Pinned and stays.")
-def is_not_pinned(state: State, frame: Advancing, unit: str) -> bool:
+@of_unit("13.1.9", "{unit} is Pinned and stays.")
+def is_not_pinned(state: State, frame: Advancing, unit: Unit) -> bool:
     """Whether it is not locked in a pin."""
-    return not state.unit(unit).pinned
+    return not unit.pinned
 
 
-@condition("12.1.15", "{lead} led and advances first.", lead=lambda state, frame, _: frame.lead)
-def is_next(state: State, frame: Advancing, unit: str) -> bool:
+@of_unit("12.1.15", "{lead} led and advances first.", lead=lambda state, frame, _: frame.lead)
+def is_next(state: State, frame: Advancing, unit: Unit) -> bool:
     """Whether no lead unit goes before it."""
-    return frame.lead in ("", unit)
+    return frame.lead in ("", unit.id)
 
 
-@condition("12.1.15", "{unit} did not attack here.")
-def has_attacked(state: State, frame: Advancing, unit: str) -> bool:
+@of_unit("12.1.15", "{unit} did not attack here.")
+def has_attacked(state: State, frame: Advancing, unit: Unit) -> bool:
     """Whether it took part in the attack."""
     fight = combat_in_progress(state)
-    return fight is None or unit in fight.combat.attackers
+    return fight is None or unit.id in fight.combat.attackers
 
 
-@condition("12.1.15", "{unit} has advanced, or failed its check, or could not.")
-def may_still_advance(state: State, frame: Advancing, unit: str) -> bool:
+@of_unit("12.1.15", "{unit} has advanced, or failed its check, or could not.")
+def may_still_advance(state: State, frame: Advancing, unit: Unit) -> bool:
     """Whether it has not had its advance."""
-    return unit in frame.units
+    return unit.id in frame.units
 
 
-@condition("12.1.15", "{hex} was not left by the enemy in this combat.")
-def was_left(state: State, frame: Advancing, unit: str, hex_: int) -> bool:
+@of_unit("12.1.15", "{hex} was not left by the enemy in this combat.")
+def was_left(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
     """Whether all its defenders have left the hex."""
     return hex_ in frame.hexes
 
 
-@condition("12.1.15", "{hex} is not adjacent to {unit}.")
-def is_adjacent(state: State, frame: Advancing, unit: str, hex_: int) -> bool:
+@of_unit("12.1.15", "{hex} is not adjacent to {unit}.")
+def is_adjacent(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
     """Whether the hex is beside the unit."""
-    return hex_ in ground(state.scenario).neighbours[state.unit(unit).hex]
+    return hex_ in ground(state.scenario).neighbours[unit.hex]
 
 
-@condition("7.1.1", "{hex} has no room for {unit}.")
-def has_room_there(state: State, frame: Advancing, unit: str, hex_: int) -> bool:
+@of_unit("7.1.1", "{hex} has no room for {unit}.")
+def has_room_there(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
     """Whether the hex keeps within the stacking limit."""
-    return has_room(state, state.unit(unit), hex_)
+    return has_room(state, unit, hex_)
 
 
-@condition("CH.tec", "{hex} is prohibited to {unit}.")
-def is_passable(state: State, frame: Advancing, unit: str, hex_: int) -> bool:
+@of_unit("CH.tec", "{hex} is prohibited to {unit}.")
+def is_passable(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
     """Whether its kind may enter the hex."""
-    return may_enter(state, state.unit(unit), hex_)
+    return may_enter(state, unit, hex_)
 
 
 @condition("12.1.15", "{lead} led and must advance.", lead=lambda state, frame: frame.lead)

@@ -17,21 +17,16 @@ from cockade.engine.brandywine.b6_combat.obligations import (
     still_owed,
 )
 from cockade.engine.brandywine.b6_combat.participants import is_in_house
-from cockade.engine.brandywine.common.arguments import (
-    OWN_UNIT,
-    every_unit,
-    is_on_the_grid,
-    last_of,
-    map_hexes,
-)
+from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game, is_on_the_grid, last_of, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import COMBAT, begins
-from cockade.engine.brandywine.common.state import State, enemy
+from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import adjust
 from cockade.engine.brandywine.common.view import as_seen
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import Reads, UnitLaw, of_unit
 from cockade.events import brandywine as events
 
 
@@ -73,52 +68,52 @@ def may_open(state: State, frame: events.Declaration) -> bool:
     return len(still_owed(state, frame)) <= shortfall(state, frame)
 
 
-@condition("12.1", "{unit} is a leader: only combat units attack.")
-def is_combat_unit(state: State, frame: events.Declaration, unit: str) -> bool:
+@of_unit("12.1", "{unit} is a leader: only combat units attack.", Reads.UNIT)
+def is_combat_unit(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether it is no leader."""
-    return not state.unit(unit).is_leader
+    return not unit.is_leader
 
 
-@condition("12.1", "{unit} is artillery and attacks nobody.")
-def is_no_artillery(state: State, frame: events.Declaration, unit: str) -> bool:
+@of_unit("12.1", "{unit} is artillery and attacks nobody.", Reads.UNIT)
+def is_no_artillery(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether it is no artillery."""
-    return not state.unit(unit).is_artillery
+    return not unit.is_artillery
 
 
-@condition("12.1", "{unit} is not on the map.")
-def is_on_the_map(state: State, frame: events.Declaration, unit: str) -> bool:
+@of_unit("12.1", "{unit} is not on the map.", Reads.UNIT)
+def is_on_the_map(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether it stands on the map."""
-    return state.unit(unit).on_map
+    return unit.on_map
 
 
-@condition("13.3", "{unit} is Disrupted and may not attack.")
-def is_not_disrupted(state: State, frame: events.Declaration, unit: str) -> bool:
+@of_unit("13.3", "{unit} is Disrupted and may not attack.", Reads.UNIT)
+def is_not_disrupted(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether it is not Disrupted."""
-    return state.unit(unit).condition != events.DISRUPTED
+    return unit.condition != events.DISRUPTED
 
 
-@condition("13.4", "{unit} is Shattered and may not attack.")
-def is_not_shattered(state: State, frame: events.Declaration, unit: str) -> bool:
+@of_unit("13.4", "{unit} is Shattered and may not attack.", Reads.UNIT)
+def is_not_shattered(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether it is not Shattered."""
-    return state.unit(unit).condition != events.SHATTERED
+    return unit.condition != events.SHATTERED
 
 
-@condition("13.5.1", "{unit} has withdrawn and may not attack.")
-def has_not_withdrawn(state: State, frame: events.Declaration, unit: str) -> bool:
+@of_unit("13.5.1", "{unit} has withdrawn and may not attack.", Reads.UNIT)
+def has_not_withdrawn(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether it bears no marker of Cavalry Withdrawal."""
-    return not state.unit(unit).withdrawn
+    return not unit.withdrawn
 
 
-@condition("17.1.1", "{unit} holds the Meeting House and attacks nobody.")
-def is_not_holding(state: State, frame: events.Declaration, unit: str) -> bool:
+@of_unit("17.1.1", "{unit} holds the Meeting House and attacks nobody.")
+def is_not_holding(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether it is not one of those that hold the house."""
-    return unit not in frame.holding
+    return unit.id not in frame.holding
 
 
-@condition("12.1.2", "{unit} has fought in this player turn.")
-def has_not_fought(state: State, frame: events.Declaration, unit: str) -> bool:
+@of_unit("12.1.2", "{unit} has fought in this player turn.", Reads.UNIT)
+def has_not_fought(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether this would be its first combat."""
-    return not state.unit(unit).fought
+    return not unit.fought
 
 
 @condition("12.1", "{hex} holds no enemy combat unit.", hex=last_of)
@@ -127,34 +122,34 @@ def holds_enemies(state: State, frame: events.Declaration, *args: int) -> bool:
     return args[-1] in state.position.combat[enemy(frame.side)]
 
 
-@condition("12.1.4", "{hex} is not adjacent to {unit}.")
-def is_adjacent(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+@of_unit("12.1.4", "{hex} is not adjacent to {unit}.")
+def is_adjacent(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether the hex is beside the unit."""
-    return hex_ in ground(state.scenario).neighbours[state.unit(unit).hex]
+    return hex_ in ground(state.scenario).neighbours[unit.hex]
 
 
-@condition("12.1.3", "The enemies in {hex} are diverted.")
-def is_not_diverted(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+@of_unit("12.1.3", "The enemies in {hex} are diverted.")
+def is_not_diverted(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether the stack was not diverted."""
     return frame.diverted != hex_
 
 
-@condition("16.2.3", "{unit} may not choose to attack out of its area before it is released.")
-def may_attack_across(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+@of_unit("16.2.3", "{unit} may not choose to attack out of its area before it is released.")
+def may_attack_across(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether nothing keeps a bound American on his bank."""
-    return may_cross(state, state.unit(unit), hex_)
+    return may_cross(state, unit, hex_)
 
 
-@condition("12.1.4", "{unit} attacks {hex} already.")
-def is_new(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+@of_unit("12.1.4", "{unit} attacks {hex} already.")
+def is_new(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether this was not declared before."""
-    return (unit, hex_) not in frame.chosen
+    return (unit.id, hex_) not in frame.chosen
 
 
-@condition("12.1.4", "Two hexes would fight two: a combat has one attacking or one defending hex.")
-def keeps_the_shape(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+@of_unit("12.1.4", "Two hexes would fight two: a combat has one attacking or one defending hex.")
+def keeps_the_shape(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether each combat keeps one attacking or one defending hex."""
-    return fits(plan(state, frame).places, (*frame.chosen, (unit, hex_)))
+    return fits(plan(state, frame).places, (*frame.chosen, (unit.id, hex_)))
 
 
 def with_edge(frame: events.Declaration, unit: str, hex_: int) -> events.Declaration:
@@ -178,63 +173,63 @@ def can_meet(state: State, frame: events.Declaration, duty: Duty) -> bool:
     return any(may_engage(state, frame, *edge) for edge in able)
 
 
-def rule_forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> str:
+def rule_forfeited(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> str:
     """The clause of the duty that could not be met any more."""
-    duty = forfeited(state, frame, unit, hex_)
+    duty = forfeited(state, frame, unit.id, hex_)
     return duty.rule if duty else "12.1"
 
 
-def unit_forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> str:
+def unit_forfeited(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> str:
     """The unit that must attack and could not any more; empty if there is none."""
-    duty = forfeited(state, frame, unit, hex_)
+    duty = forfeited(state, frame, unit.id, hex_)
     return duty.unit if duty else ""
 
 
-def hex_forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> int:
+def hex_forfeited(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> int:
     """The hex that must be attacked and could not any more; 0 if there is none."""
-    duty = forfeited(state, frame, unit, hex_)
+    duty = forfeited(state, frame, unit.id, hex_)
     return duty.hex if duty else 0
 
 
-@condition(rule_forfeited, "{other} must attack too, and could attack nobody then.", other=unit_forfeited)
-def leaves_each_unit_an_enemy(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+@of_unit(rule_forfeited, "{other} must attack too, and could attack nobody then.", other=unit_forfeited)
+def leaves_each_unit_an_enemy(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether all who must attack still can."""
     return not unit_forfeited(state, frame, unit, hex_)
 
 
-@condition(rule_forfeited, "The enemies in {other} must be attacked too; nobody could.", other=hex_forfeited)
-def leaves_each_hex_an_attacker(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+@of_unit(rule_forfeited, "The enemies in {other} must be attacked too; nobody could.", other=hex_forfeited)
+def leaves_each_hex_an_attacker(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether all who must be attacked still can be."""
     return not hex_forfeited(state, frame, unit, hex_)
 
 
-def owing_beside(state: State, frame: events.Declaration, unit: str, hex_: int) -> list[int]:
+def owing_beside(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> list[int]:
     """12.1: the hexes that would owe something on the same front as a hex, with this attack."""
-    after, facing = with_edge(frame, unit, hex_), plan(state, frame)
+    after, facing = with_edge(frame, unit.id, hex_), plan(state, frame)
     front = next((front for front in facing.fronts if hex_ in front), frozenset[int]())
     owing = {duty.hex or facing.places[duty.unit] for duty in still_owed(state, after)}
     return sorted(owing & front or owing)
 
 
-@condition("12.1", "With {unit} against {hex} not all that is owed could be met: {owed}.", owed=owing_beside)
-def leaves_all_duties(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+@of_unit("12.1", "With {unit} against {hex} not all that is owed could be met: {owed}.", owed=owing_beside)
+def leaves_all_duties(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether no more is left undone than must be (ruling Q31)."""
-    return may_engage(state, frame, unit, hex_)
+    return may_engage(state, frame, unit.id, hex_)
 
 
-@condition("13.1.9", "{unit} is Pinned, and your Pinned units break off: they attack nobody.")
-def does_not_break_off(state: State, frame: events.Declaration, unit: str) -> bool:
+@of_unit("13.1.9", "{unit} is Pinned, and your Pinned units break off: they attack nobody.")
+def does_not_break_off(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """13.1.9, 17.1.1: all Pinned units attack or all break off."""
-    return not is_spared(state, state.unit(unit))
+    return not is_spared(state, unit)
 
 
-ENGAGE = Law(
+ENGAGE = UnitLaw(
     events.Engage,
     events.Declaration,
     "12.1.4",
-    subjects=every_unit,
+    kept=OWN,
     first=(
-        *(*OWN_UNIT, is_combat_unit, is_no_artillery, is_on_the_map, is_not_disrupted, is_not_shattered),
+        *(is_in_the_game, is_combat_unit, is_no_artillery, is_on_the_map, is_not_disrupted, is_not_shattered),
         *(has_not_withdrawn, is_not_holding, has_not_fought, does_not_break_off),
     ),
     where=map_hexes,

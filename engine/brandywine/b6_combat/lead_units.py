@@ -6,9 +6,10 @@ from cockade.engine.brandywine.b6_combat.participants import defender, may_lead,
 from cockade.engine.brandywine.b6_combat.steps import in_step
 from cockade.engine.brandywine.common.arguments import OWN_UNIT
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.state import State
-from cockade.engine.law import Law, condition
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.law import Law
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import of_unit
 from cockade.events import brandywine as events
 
 
@@ -48,28 +49,28 @@ def fighting(state: State, frame: events.CloseCombat) -> list[str]:
     return [one.id for one in party(state, frame, frame.side)]
 
 
-@condition("13.2.5", "{unit} has come here by retreat and cannot lead.")
-def is_no_newcomer(state: State, frame: events.CloseCombat, unit: str) -> bool:
+@of_unit("13.2.5", "{unit} has come here by retreat and cannot lead.")
+def is_no_newcomer(state: State, frame: events.CloseCombat, unit: Unit) -> bool:
     """Whether it has not fallen back into this combat."""
-    return unit not in [one.id for one in newcomers(state, frame, frame.side)]
+    return unit.id not in [one.id for one in newcomers(state, frame, frame.side)]
 
 
-@condition("12.1.8", "{unit} takes no part in this combat.")
-def takes_part(state: State, frame: events.CloseCombat, unit: str) -> bool:
+@of_unit("12.1.8", "{unit} takes no part in this combat.")
+def takes_part(state: State, frame: events.CloseCombat, unit: Unit) -> bool:
     """Whether it attacks or is attacked."""
-    return unit in fighting(state, frame)
+    return unit.id in fighting(state, frame)
 
 
-@condition("12.1.8", "{unit} is artillery and cannot lead.")
-def is_no_artillery(state: State, frame: events.CloseCombat, unit: str) -> bool:
+@of_unit("12.1.8", "{unit} is artillery and cannot lead.")
+def is_no_artillery(state: State, frame: events.CloseCombat, unit: Unit) -> bool:
     """Whether it is no artillery."""
-    return not state.unit(unit).is_artillery
+    return not unit.is_artillery
 
 
-@condition("12.1.8", "A unit in Parade Order must lead, and {unit} is not.")
-def is_in_order(state: State, frame: events.CloseCombat, unit: str) -> bool:
+@of_unit("12.1.8", "A unit in Parade Order must lead, and {unit} is not.")
+def is_in_order(state: State, frame: events.CloseCombat, unit: Unit) -> bool:
     """Ruling Q36: whether it is in Parade Order, or nobody is."""
-    return unit in may_lead(party(state, frame, frame.side))
+    return unit.id in may_lead(party(state, frame, frame.side))
 
 
 LEAD = Law(

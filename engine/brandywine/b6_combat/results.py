@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured, be_eliminated, drop_step, lose_step
 from cockade.engine.brandywine.b6_combat.participants import combat_in_progress, defender, party
-from cockade.engine.brandywine.common.arguments import A_UNIT, OWN_UNIT, every_unit
+from cockade.engine.brandywine.common.arguments import A_UNIT, OWN, every_unit, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.leaders import kill, leadership
 from cockade.engine.brandywine.common.state import State, Unit
@@ -14,6 +14,7 @@ from cockade.engine.brandywine.common.tracks import adjust, check, unit_morale
 from cockade.engine.brandywine.common.view import named
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import UnitLaw, of_unit
 from cockade.events import brandywine as events
 from cockade.events.facts import Modifier
 
@@ -64,29 +65,29 @@ def rule_of_fate(state: State, frame: events.Aftermath, unit: str) -> str:
     return next(fate.rule for fate in frame.fates if fate.unit == unit)
 
 
-@condition("13.0", "{unit} has nothing to suffer.")
-def has_a_fate(state: State, frame: events.Aftermath, unit: str) -> bool:
+@of_unit("13.0", "{unit} has nothing to suffer.")
+def has_a_fate(state: State, frame: events.Aftermath, unit: Unit) -> bool:
     """Whether a result falls on it."""
-    return unit in [fate.unit for fate in frame.fates]
+    return unit.id in [fate.unit for fate in frame.fates]
 
 
-@condition(
+@of_unit(
     "12.1.8",
     "{lead} led and takes its result first.",
     lead=lambda state, frame, unit: choosable(frame)[0],
 )
-def is_next(state: State, frame: events.Aftermath, unit: str) -> bool:
+def is_next(state: State, frame: events.Aftermath, unit: Unit) -> bool:
     """Whether no lead unit comes before it."""
-    return unit in choosable(frame)
+    return unit.id in choosable(frame)
 
 
 BOOK.add_law(
-    Law(
+    UnitLaw(
         events.Suffer,
         events.Aftermath,
         rule_of_fate,
-        subjects=every_unit,
-        first=(*OWN_UNIT, has_a_fate, is_next),
+        kept=OWN,
+        first=(is_in_the_game, has_a_fate, is_next),
         place="12.1.13",
     )
 )
@@ -182,14 +183,14 @@ def lose_leader(resolution: Resolution[State], unit: Unit) -> None:
         kill(resolution, leaders[0], "13.1.10")
 
 
-@condition("13.1.10", "One of these is lost: {names}.", names=lambda state, frame, _: frame.leaders)
-def is_in_danger(state: State, frame: events.LeaderLost, leader: str) -> bool:
+@of_unit("13.1.10", "One of these is lost: {names}.", names=lambda state, frame, _: frame.leaders)
+def is_in_danger(state: State, frame: events.LeaderLost, leader: Unit) -> bool:
     """Whether he stands where a leader is lost."""
-    return leader in frame.leaders
+    return leader.id in frame.leaders
 
 
 BOOK.add_law(
-    Law(events.LoseLeader, events.LeaderLost, "13.1.10", subjects=every_unit, first=(*OWN_UNIT, is_in_danger))
+    UnitLaw(events.LoseLeader, events.LeaderLost, "13.1.10", kept=OWN, first=(is_in_the_game, is_in_danger))
 )
 
 
@@ -243,10 +244,10 @@ def is_a_step(state: State, frame: events.Choosing) -> bool:
     return frame.what == STEP
 
 
-@condition(rule_of_choice, "{unit} is not one of those to choose from.")
-def is_a_choice(state: State, frame: events.Choosing, unit: str) -> bool:
+@of_unit(rule_of_choice, "{unit} is not one of those to choose from.")
+def is_a_choice(state: State, frame: events.Choosing, unit: Unit) -> bool:
     """Whether it is one of the units that the result may fall on."""
-    return unit in choices(state, frame)
+    return unit.id in choices(state, frame)
 
 
 BOOK.add_law(
@@ -259,13 +260,13 @@ BOOK.add_law(
         first=(*A_UNIT, is_a_choice),
         place="13.1.7",
     ),
-    Law(
+    UnitLaw(
         events.LoseStep,
         events.Choosing,
         rule_of_choice,
         opens=(is_a_step,),
-        subjects=every_unit,
-        first=(*OWN_UNIT, is_a_choice),
+        kept=OWN,
+        first=(is_in_the_game, is_a_choice),
         place="7.1.2",
     ),
 )

@@ -18,8 +18,9 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import adjust, bands
 from cockade.engine.brandywine.common.view import prove_empty, seen_by
 from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import of_unit
 from cockade.events import brandywine as events
 
 FAR = 3  # 13.2.4
@@ -134,100 +135,98 @@ def ways_back(state: State, frame: events.Retreating, unit: str) -> list[int]:
     return retreat_hexes(state, state.unit(unit), frame)
 
 
-@condition("13.2.1", "{it} is the one that retreats now.", it=lambda state, frame, *_: frame.unit)
-def is_its_turn(state: State, frame: events.Retreating, unit: str) -> bool:
+@of_unit("13.2.1", "{it} is the one that retreats now.", it=lambda state, frame, *_: frame.unit)
+def is_its_turn(state: State, frame: events.Retreating, unit: Unit) -> bool:
     """Whether it is this unit that is on its retreat."""
-    return unit == frame.unit
+    return unit.id == frame.unit
 
 
-@condition("13.2.3", "{unit} can retreat, and must.")
-def has_no_way(state: State, frame: events.Retreating, unit: str) -> bool:
+@of_unit("13.2.3", "{unit} can retreat, and must.")
+def has_no_way(state: State, frame: events.Retreating, unit: Unit) -> bool:
     """Whether it finds no room."""
-    return not ways_back(state, frame, unit)
+    return not retreat_hexes(state, unit, frame)
 
 
-@condition("13.2.1", "{hex} is not adjacent to {unit}.")
-def is_adjacent(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+@of_unit("13.2.1", "{hex} is not adjacent to {unit}.")
+def is_adjacent(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Whether the hex is beside the unit."""
-    return hex_ in ground(state.scenario).neighbours[state.unit(unit).hex]
+    return hex_ in ground(state.scenario).neighbours[unit.hex]
 
 
-@condition("13.2.2", "{hex} is held by the enemy.")
-def is_without_enemies(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+@of_unit("13.2.2", "{hex} is held by the enemy.")
+def is_without_enemies(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Ruling Q51: whether no enemy stands there, not even a leader."""
-    position, foe = state.position, enemy(state.unit(unit).side)
+    position, foe = state.position, enemy(unit.side)
     return hex_ not in position.combat[foe] | position.led[foe]
 
 
-@condition("13.2.2", "{hex} is in an enemy zone of control.")
-def is_in_no_zone(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+@of_unit("13.2.2", "{hex} is in an enemy zone of control.")
+def is_in_no_zone(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Whether no enemy zone of control reaches it."""
-    return hex_ not in enemy_zone(state, state.unit(unit).side)
+    return hex_ not in enemy_zone(state, unit.side)
 
 
-@condition("16.2.8", "Artillery never retreats across the creek without a ford.")
-def is_dry_for_guns(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+@of_unit("16.2.8", "Artillery never retreats across the creek without a ford.")
+def is_dry_for_guns(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Whether it is no artillery, or the deep creek does not part it from the hex."""
-    one = state.unit(unit)
-    return not (one.is_artillery and ground(state.scenario).is_deep(one.hex, hex_))
+    return not (unit.is_artillery and ground(state.scenario).is_deep(unit.hex, hex_))
 
 
-@condition("16.2.9", "Only the first hex of a retreat may lie across the creek without a ford.")
-def is_dry_after_the_first(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+@of_unit("16.2.9", "Only the first hex of a retreat may lie across the creek without a ford.")
+def is_dry_after_the_first(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Whether it is the first hex, or not across the deep creek."""
     first = frame.steps == frame.length
-    return first or not ground(state.scenario).is_deep(state.unit(unit).hex, hex_)
+    return first or not ground(state.scenario).is_deep(unit.hex, hex_)
 
 
-@condition("13.2.2", "{hex} is prohibited to {unit}.")
-def is_open_to_it(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+@of_unit("13.2.2", "{hex} is prohibited to {unit}.")
+def is_open_to_it(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Whether its kind may enter it from where it stands."""
-    one, first = state.unit(unit), frame.steps == frame.length
-    return is_passable(ground(state.scenario), one, one.hex, hex_, first=first)
+    first = frame.steps == frame.length
+    return is_passable(ground(state.scenario), unit, unit.hex, hex_, first=first)
 
 
-@condition("13.2.2", "{hex} has no room for {unit}.")
-def has_room_there(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+@of_unit("13.2.2", "{hex} has no room for {unit}.")
+def has_room_there(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Whether the hex keeps within the stacking limit."""
-    return has_room(state, state.unit(unit), hex_)
+    return has_room(state, unit, hex_)
 
 
-@condition("13.2.3", "{unit} finds no room: it loses a step or is captured.")
-def has_a_way(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+@of_unit("13.2.3", "{unit} finds no room: it loses a step or is captured.")
+def has_a_way(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Whether it finds any way at all."""
-    return bool(ways_back(state, frame, unit))
+    return bool(retreat_hexes(state, unit, frame))
 
 
-@condition(
+@of_unit(
     "13.2.4",
     "By way of {hex} {unit} would not end {length} hexes from where it began, clear of the enemy.",
     length=lambda state, frame, *_: frame.length,
 )
-def leads_all_the_way(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+def leads_all_the_way(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Whether the whole retreat can be made from there."""
-    one = state.unit(unit)
-    return hex_ in steps_on(state, one, one.hex, frame, barred_hexes(state, one))
+    return hex_ in steps_on(state, unit, unit.hex, frame, barred_hexes(state, unit))
 
 
-@condition(
+@of_unit(
     "13.2.1",
     "{hex} is next to an enemy. These are better: {better}.",
-    better=lambda state, frame, unit, _: ways_back(state, frame, unit),
+    better=lambda state, frame, unit, _: retreat_hexes(state, unit, frame),
 )
-def is_clear(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+def is_clear(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Ruling Q49: whether no enemy is beside it, or beside all of them."""
-    beside = hex_ in beside_enemies(state, state.unit(unit).side)
-    return not beside or hex_ in ways_back(state, frame, unit)
+    beside = hex_ in beside_enemies(state, unit.side)
+    return not beside or hex_ in retreat_hexes(state, unit, frame)
 
 
-@condition(
+@of_unit(
     "13.2.1",
     "{hex} leads away from the own lines; these do not: {better}.",
-    better=lambda state, frame, unit, _: ways_back(state, frame, unit),
+    better=lambda state, frame, unit, _: retreat_hexes(state, unit, frame),
 )
-def leads_home(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+def leads_home(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """Ruling Q50: whether it is nearer to the own lines, or none is."""
-    return hex_ in ways_back(state, frame, unit)
+    return hex_ in retreat_hexes(state, unit, frame)
 
 
 INSTEAD = (*OWN_UNIT, is_its_turn, has_no_way)

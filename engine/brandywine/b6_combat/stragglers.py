@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured
 from cockade.engine.brandywine.b6_combat.results import disrupt
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
+from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.phases import COMBAT, ends
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.view import prove_empty, seen_by
 from cockade.engine.brandywine.common.zones import beside_enemies
-from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import UnitLaw, of_unit
 from cockade.events.brandywine import Stragglers, Suffer
 
 
@@ -70,19 +70,19 @@ def rule_of_plight(state: State, frame: Stragglers, unit: str) -> str:
     return "13.4" if state.unit(unit).is_shattered else "13.3"
 
 
-@condition("13.3", "{unit} is not disordered next to an enemy.")
-def is_in_this_plight(state: State, frame: Stragglers, unit: str) -> bool:
+@of_unit("13.3", "{unit} is not disordered next to an enemy.")
+def is_in_this_plight(state: State, frame: Stragglers, unit: Unit) -> bool:
     """Whether it is disordered, beside the enemy, and alone."""
-    return unit in sufferers(state, frame)
+    return unit.id in sufferers(state, frame)
 
 
 BOOK.add_law(
-    Law(
+    UnitLaw(
         Suffer,
         Stragglers,
         rule_of_plight,
-        subjects=every_unit,
-        first=(*OWN_UNIT, is_in_this_plight),
+        kept=OWN,
+        first=(is_in_the_game, is_in_this_plight),
         place="12.1.13",
     )
 )

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.law import condition
+from cockade.engine.unit_law import Reads, of_unit
 from cockade.events.brandywine import AMERICAN, ARMY, CAPTURED, PLAYING, WAITING
 from cockade.events.event import Frame
 
@@ -31,6 +32,11 @@ def side_of(frame: Frame) -> str:
 def every_unit(state: State, frame: Frame) -> Iterable[str]:
     """3.2: all units of the battle: the conditions of a law say which of them may do something."""
     return state.roster
+
+
+def on_the_map(state: State, frame: Frame) -> list[Unit]:
+    """9.1.1: the units of the side that decides that stand on the map."""
+    return state.position.own[side_of(frame)]
 
 
 def map_hexes(state: State, frame: Frame, *about: object) -> Iterable[int]:
@@ -61,16 +67,15 @@ def is_own(state: State, frame: Frame, unit: str, *_: object) -> bool:
     return state.unit(unit).side == side_of(frame)
 
 
-def rule_of_loss(state: State, frame: Frame, unit: str, *_: object) -> str:
+def rule_of_loss(state: State, frame: Frame, unit: Unit, *_: object) -> str:
     """13.1.5, 13.1.7, CH.leader-loss: by which a unit or a leader left the game."""
-    gone = state.unit(unit)
-    return "CH.leader-loss" if gone.is_leader else "13.1.7" if gone.fate == CAPTURED else "13.1.5"
+    return "CH.leader-loss" if unit.is_leader else "13.1.7" if unit.fate == CAPTURED else "13.1.5"
 
 
-@condition(rule_of_loss, "{unit} is out of the game.", unit=first_of)
-def is_in_the_game(state: State, frame: Frame, unit: str, *_: object) -> bool:
+@of_unit(rule_of_loss, "{unit} is out of the game.", Reads.UNIT, unit=lambda state, frame, unit, *_: unit.id)
+def is_in_the_game(state: State, frame: Frame, unit: Unit, *_: object) -> bool:
     """Whether it plays, or waits to arrive."""
-    return state.unit(unit).fate in (PLAYING, WAITING)
+    return unit.fate in (PLAYING, WAITING)
 
 
 @condition("2.1", "There is no hex {hex} on this map.", hex=last_of)
@@ -80,4 +85,6 @@ def is_on_the_grid(state: State, frame: Frame, *args: Any) -> bool:
 
 
 A_UNIT = (is_in_battle, is_in_the_game)
-OWN_UNIT = (is_in_battle, is_own, is_in_the_game)
+OWN = (is_in_battle, is_own)
+"""What all units of the side that decides keep."""
+OWN_UNIT = (*OWN, is_in_the_game)

@@ -42,15 +42,13 @@ def _segment_began(state: State, fact: SegmentBegan) -> State:
 
 
 def _ready(unit: Unit) -> Unit:
-    return unit.replace(fired=False, retreated=False, shown=False) if _is_used(unit) else unit
-
-
-def _is_used(unit: Unit) -> bool:
-    return unit.fired or unit.retreated or unit.shown
+    used = unit.fired or unit.retreated or unit.shown
+    return unit.replace(fired=False, retreated=False, shown=False) if used else unit
 
 
 def _rested(unit: Unit) -> Unit:
-    if not (unit.start or unit.halted or unit.spent or unit.tried or unit.fought or _is_used(unit)):
+    moved = unit.start or unit.halted or unit.spent or unit.tried
+    if not (moved or unit.fought or unit.fired or unit.retreated or unit.shown):
         return unit
     return unit.replace(
         spent=0,

@@ -187,7 +187,7 @@ class State(Record):
 
     def is_released(self, army: str) -> bool:
         """Whether Greene's Wing, or the whole army, is free of its limits (9.4.2, 9.4.3)."""
-        return any(released in (army, events.ARMY) for released, _ in self.released)
+        return not {army, events.ARMY}.isdisjoint(dict(self.released))
 
 
 def enemy(side: str) -> str:
@@ -289,6 +289,10 @@ class Position:
             self.parade[side].add(hex_)
             if counter.rifle:
                 self.rifles[side].add(hex_)
+
+    def foes(self, side: str) -> object:
+        """What stands for how the enemies of a side stand: another when one stands otherwise."""
+        return self.reach.setdefault(("foes", side), object())
 
     def stack(self, hex_: int) -> list[Unit]:
         """All units in a hex, leaders too."""

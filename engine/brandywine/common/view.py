@@ -158,10 +158,9 @@ def seems_in_reach(state: State, side: str, reach: int) -> bool:
     """
     if side != events.BRITISH or not conceals(state):
         return False
-    apart = ground(state.scenario).grid.distance
-    nameless_ = {one.hex for one in state.position.own[side] if is_hidden(state, events.AMERICAN, one)}
-    enemies = {unit.hex for unit in state.position.own[events.AMERICAN]}
-    return any(apart(one, other) <= reach for one in nameless_ for other in enemies)
+    within = ground(state.scenario).grid.within
+    near = frozenset().union(*(within(unit.hex, reach) for unit in state.position.own[events.AMERICAN]))
+    return any(one.hex in near and is_hidden(state, events.AMERICAN, one) for one in state.position.own[side])
 
 
 # ---------------------------------------------------------------- states

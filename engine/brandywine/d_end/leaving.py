@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cockade.engine.brandywine.b6_combat.losses import lose_step
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
+from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import MOVEMENT, PLAYER_TURN, ends
 from cockade.engine.brandywine.common.stacking import crowded_hexes
 from cockade.engine.brandywine.common.state import State, Unit
-from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import UnitLaw, of_unit
 from cockade.events.brandywine import Crowded, LoseStep, UnitRemoved
 
 # ---------------------------------------------------------------- by the scenario (18.1.3)
@@ -59,13 +59,13 @@ def choices(state: State, frame: Crowded) -> list[str]:
     return [unit.id for unit in excess(state, frame.hex)]
 
 
-@condition("7.1.2", "{unit} is not one of those that are too many.")
-def is_too_many(state: State, frame: Crowded, unit: str) -> bool:
+@of_unit("7.1.2", "{unit} is not one of those that are too many.")
+def is_too_many(state: State, frame: Crowded, unit: Unit) -> bool:
     """Whether it is of the sort of which there are too many."""
-    return unit in choices(state, frame)
+    return unit.hex == frame.hex and unit.id in choices(state, frame)
 
 
-BOOK.add_law(Law(LoseStep, Crowded, "7.1.2", subjects=every_unit, first=(*OWN_UNIT, is_too_many)))
+BOOK.add_law(UnitLaw(LoseStep, Crowded, "7.1.2", kept=OWN, first=(is_in_the_game, is_too_many)))
 
 
 @BOOK.resolver(LoseStep, Crowded)

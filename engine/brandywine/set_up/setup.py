@@ -5,7 +5,7 @@ from __future__ import annotations
 from cockade.engine.brandywine.b2_movement.arrivals import brigade, due_units
 from cockade.engine.brandywine.b2_movement.escorts import companion_hexes, is_companion, kept_apart
 from cockade.engine.brandywine.b2_movement.releases import release_at_start
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit, is_on_the_grid, map_hexes
+from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.data import Group, Scenario
 from cockade.engine.brandywine.common.ground import ground
@@ -14,6 +14,7 @@ from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.set_up.feasibility import hexes_that_leave_room, set_up_area
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import Reads, UnitLaw, of_unit
 from cockade.events import brandywine as events
 
 CLAUSE = {events.SECOND: "9.7.2", events.THIRD: "9.8.2"}
@@ -112,57 +113,61 @@ def group_rule(state: State, frame: events.Placement, unit: str, *_: int) -> str
     return ground(state.scenario).group_of[unit].rule
 
 
-@condition(group_rule, "{unit} has its place already.")
-def is_to_be_placed(state: State, frame: events.Placement, unit: str) -> bool:
+def rule_of_group(state: State, frame: events.Placement, unit: Unit, *_: int) -> str:
+    """As `group_rule`, of the unit itself."""
+    return group_rule(state, frame, unit.id)
+
+
+@of_unit(rule_of_group, "{unit} has its place already.", Reads.UNIT)
+def is_to_be_placed(state: State, frame: events.Placement, unit: Unit) -> bool:
     """Whether its owner places it, and it has no hex yet."""
-    return ground(state.scenario).group_of[unit].is_free and state.unit(unit).is_waiting
+    return ground(state.scenario).group_of[unit.id].is_free and unit.is_waiting
 
 
-@condition("18.1.3", "{unit} stands with light infantry of his wing.")
-def comes_after_his_own(state: State, frame: events.Placement, unit: str) -> bool:
+@of_unit("18.1.3", "{unit} stands with light infantry of his wing.")
+def comes_after_his_own(state: State, frame: events.Placement, unit: Unit) -> bool:
     """Whether nobody has to be placed before it."""
-    one = state.unit(unit)
-    return not (is_tied(state, one) and waits_for_company(state, one, unplaced(state, frame.side)))
+    return not (is_tied(state, unit) and waits_for_company(state, unit, unplaced(state, frame.side)))
 
 
-@condition(group_rule, "{hex} is outside the area of {unit}.")
-def is_in_its_area(state: State, frame: events.Placement, unit: str, hex_: int) -> bool:
+@of_unit(rule_of_group, "{hex} is outside the area of {unit}.")
+def is_in_its_area(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
     """Whether the hex belongs to the area of its group."""
-    return hex_ in set_up_area(state, state.unit(unit))
+    return hex_ in set_up_area(state, unit)
 
 
-@condition("7.1.1", "{hex} has no room for {unit}.")
-def has_room_there(state: State, frame: events.Placement, unit: str, hex_: int) -> bool:
+@of_unit("7.1.1", "{hex} has no room for {unit}.")
+def has_room_there(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
     """Whether the hex keeps within the limit."""
-    return has_room(state, state.unit(unit), hex_)
+    return has_room(state, unit, hex_)
 
 
-@condition("14.6", "Stirn may not stand with British regulars or Loyalists.")
-def keeps_stirn_apart(state: State, frame: events.Placement, unit: str, hex_: int) -> bool:
+@of_unit("14.6", "Stirn may not stand with British regulars or Loyalists.")
+def keeps_stirn_apart(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
     """Whether Stirn and the others are kept apart, if they can be."""
-    apart = hex_ in kept_apart(state, state.unit(unit))
-    return not apart or hex_ in placements(state, frame, unit)
+    apart = hex_ in kept_apart(state, unit)
+    return not apart or hex_ in placements(state, frame, unit.id)
 
 
-@condition("18.1.3", "{unit} stands with light infantry of his wing.")
-def joins_his_own(state: State, frame: events.Placement, unit: str, hex_: int) -> bool:
+@of_unit("18.1.3", "{unit} stands with light infantry of his wing.")
+def joins_his_own(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
     """Whether a tied leader comes to his light infantry, if he can."""
-    return not is_tied(state, state.unit(unit)) or hex_ in placements(state, frame, unit)
+    return not is_tied(state, unit) or hex_ in placements(state, frame, unit.id)
 
 
-@condition("7.1.2", "With {unit} in {hex} another unit would find no room.")
-def leaves_room(state: State, frame: events.Placement, unit: str, hex_: int) -> bool:
+@of_unit("7.1.2", "With {unit} in {hex} another unit would find no room.")
+def leaves_room(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
     """Whether all others still find a hex."""
-    return hex_ in placements(state, frame, unit)
+    return hex_ in placements(state, frame, unit.id)
 
 
 BOOK.add_law(
-    Law(
+    UnitLaw(
         events.Place,
         events.Placement,
         group_rule,
-        subjects=every_unit,
-        first=(*OWN_UNIT, is_to_be_placed, comes_after_his_own),
+        kept=OWN,
+        first=(is_in_the_game, is_to_be_placed, comes_after_his_own),
         where=map_hexes,
         fast=placements,
         among=(

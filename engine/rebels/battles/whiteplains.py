@@ -9,6 +9,7 @@ from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.data.loader import Quota
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import Reads
 from cockade.events.rebels import Name, NamesDone, Naming, UnitNamed
 
 CLAUSE = "whiteplains.17.0"
@@ -74,7 +75,7 @@ def owes_half(state: State, frame: Naming) -> bool:
 # ---------------------------------------------------------------- what is asked of a name
 
 
-@of_unit(CLAUSE, "{unit} is named already.")
+@of_unit(CLAUSE, "{unit} is named already.", Reads.UNIT)
 def is_not_named(state: State, frame: Naming, unit: Unit) -> bool:
     """whiteplains.17.0."""
     return not unit.named

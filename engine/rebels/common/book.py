@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rules import Offer, Rules
+from cockade.engine.rules import Offer, Rules, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,5 +17,4 @@ BOOK: Rules[State] = Rules()
 
 def by_unit(state: State, frame: Frame, offers: Iterable[Offer]) -> list[Offer]:
     """What the laws of a step offer, by unit in the order of the roster, then what is no unit's."""
-    roster, last = state.roster, len(state.units)
-    return sorted(offers, key=lambda offer: roster.get(offer.subject, last))
+    return in_order(offers, state.roster)

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
+from cockade.engine import unit_law
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import EVERY, Clause, Condition, Law, Test
+from cockade.engine.law import Clause, Test
 from cockade.engine.rebels.common.battle_restrictions import closed_hexes, is_asleep, is_fixed
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.unit_law import Reads, UnitCondition
 from cockade.events.event import Frame
 
 
-@frozen(eq=False)
-class UnitCondition(Condition):
-    """A condition of the unit that an action is about: `asks` is its test, `(state, frame, unit, *rest)`."""
-
-    asks: Test = field(kw_only=True)
-
-
-def of_unit(rule: Clause, text: str, **names: Callable[..., object]) -> Callable[[Test], UnitCondition]:
-    """
-    As `condition`, but test, clause and names are given the unit itself: `(state, frame, unit, *rest)`.
-
-    The sentence may speak of the {unit} and of the {hex} without saying how they are found.
-    """
+def of_unit(
+    rule: Clause, text: str, reads: Reads = Reads.ALL, **names: Callable[..., object]
+) -> Callable[[Test], UnitCondition]:
+    """As the kernel's; the sentence may speak of {unit} and {hex} without saying how they are found."""
     usual = {name: find for name, find in USUAL.items() if f"{{{name}}}" in text}
-    found = usual | {name: with_unit(find) for name, find in names.items()}
-    clause = rule if isinstance(rule, str) else with_unit(rule)
-    return lambda asks: UnitCondition(clause, text, with_unit(asks), found, asks=asks)
+    return unit_law.of_unit(rule, text, reads, **(usual | names))
 
 
-def own_units(state: State, frame: Frame) -> list[str]:
+def living_units(state: State, frame: Any) -> list[Unit]:
     """2.0: every living unit of the side that decides."""
-    side = getattr(frame, "side", "")
-    return [unit.id for unit in state.units if unit.counter.side == side and unit.alive]
+    side = frame.side
+    return [unit for unit in state.units if unit.counter.side == side and unit.alive]
 
 
 def map_hexes(state: State, *_: object) -> Iterable[int]:
@@ -47,38 +38,10 @@ def map_hexes(state: State, *_: object) -> Iterable[int]:
 
 
 @frozen(eq=False)
-class UnitLaw(Law):
-    """A law about a living unit of the side that decides; `first` says which, by its conditions."""
+class UnitLaw(unit_law.UnitLaw):
+    """A law about a living unit of the side that decides."""
 
-    first: tuple[UnitCondition, ...] = ()
-    subjects: Callable[[State, Any], Iterable[str]] = own_units
-
-    def found(self, state: State, frame: Any, only: Any = EVERY) -> Iterator[tuple[Any, ...]]:
-        """See `Law`; the conditions are asked of the unit itself, which spares looking it up."""
-        if not all(one.holds(state, frame) for one in self.opens):
-            return
-        side, asked = frame.side, [one.asks for one in self.first]
-        for unit in state.units if only is EVERY else _units_called(state, only):
-            if unit.counter.side == side and unit.alive:
-                for asks in asked:
-                    if not asks(state, frame, unit):
-                        break
-                else:
-                    yield state, frame, unit.counter.id
-
-
-def _units_called(state: State, id_: Any) -> tuple[Unit, ...]:
-    return (state.unit(id_),) if id_ in state.roster else ()
-
-
-def keeps(conditions: Iterable[UnitCondition], state: State, frame: Frame | None, unit: Unit) -> bool:
-    """Whether a unit keeps all of some conditions."""
-    return all(one.asks(state, frame, unit) for one in conditions)
-
-
-def with_unit(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function, given the id of the unit."""
-    return lambda state, frame, id_, *rest: function(state, frame, state.unit(id_), *rest)
+    units: Callable[[Any, Any], list[Any]] = living_units
 
 
 def spoken_hex(state: State, frame: Frame, subject: object, hex_: int, *_: object) -> str:
@@ -87,7 +50,7 @@ def spoken_hex(state: State, frame: Frame, subject: object, hex_: int, *_: objec
 
 
 USUAL: dict[str, Callable[..., object]] = {
-    "unit": with_unit(lambda state, frame, unit, *_: unit.counter.name),
+    "unit": lambda state, frame, unit, *_: unit.counter.name,
     "hex": spoken_hex,
 }
 
@@ -100,19 +63,19 @@ def of_battle(part: str, standard: str = "17.0") -> Callable[..., str]:
 # ---------------------------------------------------------------- the unit
 
 
-@of_unit(of_battle("held"), "{unit} is held until the enemy draws it into the fight.")
+@of_unit(of_battle("held"), "{unit} is held until the enemy draws it into the fight.", Reads.UNIT)
 def is_not_held(state: State, frame: Frame, unit: Unit, *_: object) -> bool:
     """harlem.17.0."""
     return not unit.held
 
 
-@of_unit(of_battle("fixed"), "{unit} is emplaced and never moves.")
+@of_unit(of_battle("fixed"), "{unit} is emplaced and never moves.", Reads.UNIT)
 def is_not_fixed(state: State, frame: Frame, unit: Unit, *_: object) -> bool:
     """stonypoint.17.0."""
     return not is_fixed(state, unit)
 
 
-@of_unit(of_battle("asleep"), "{unit} may not move or advance on this turn.")
+@of_unit(of_battle("asleep"), "{unit} may not move or advance on this turn.", Reads.UNIT)
 def is_awake(state: State, frame: Frame, unit: Unit, *_: object) -> bool:
     """stonypoint.17.0 (ruling Q52)."""
     return not is_asleep(state, unit.side)

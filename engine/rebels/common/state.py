@@ -233,6 +233,10 @@ class Position:
             else:
                 hexes[side].discard(hex_)
 
+    def foes(self, side: str) -> object:
+        """What stands for how the enemies of a side stand: another object when one of them has changed."""
+        return self.british if side == AMERICAN else self.american
+
     def stack(self, hex_: int) -> list[Unit]:
         """Every unit in a hex, of both sides; empty for an empty hex."""
         return self.at.get(hex_, [])

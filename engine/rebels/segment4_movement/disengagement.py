@@ -7,7 +7,7 @@ from fractions import Fraction
 from cockade.engine.pieces import OFF_MAP
 from cockade.engine.probabilities import one_die
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitCondition, keeps, of_unit
+from cockade.engine.rebels.common.conditions import MAY_MOVE, of_unit
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import bind_leaders
 from cockade.engine.rebels.common.morale import FACES, Ordeal, check_morale, morale_modifiers, passes
@@ -15,6 +15,7 @@ from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import enemy_zone, exerters, is_in_enemy_zone
 from cockade.engine.rebels.segment5_assault.retreat import rout
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import Reads, UnitCondition, keeps
 from cockade.events.event import Frame
 from cockade.events.rebels import Disengage, MovementSegment, StandRearguard, UnitFreed, UnitHeld
 
@@ -49,22 +50,22 @@ def slips_away(state: State, unit: Unit) -> bool:
 def is_entangled(rule: str) -> tuple[UnitCondition, ...]:
     """What is asked of who wants to leave a zone, and of who stays for others: a good unit in one."""
 
-    @of_unit(rule, "Leaders need no disengagement.")
+    @of_unit(rule, "Leaders need no disengagement.", Reads.UNIT)
     def is_no_leader(state: State, frame: Frame, unit: Unit) -> bool:
         """5.6."""
         return not unit.is_leader
 
-    @of_unit(rule, "{unit} is in no enemy zone of control.")
+    @of_unit(rule, "{unit} is in no enemy zone of control.", Reads.FOES)
     def is_in_a_zone(state: State, frame: Frame, unit: Unit) -> bool:
         """4.4."""
         return is_in_enemy_zone(state, unit)
 
-    @of_unit("9.1", "{unit} is disrupted: it stays and fights.")
+    @of_unit("9.1", "{unit} is disrupted: it stays and fights.", Reads.UNIT)
     def is_good(state: State, frame: Frame, unit: Unit) -> bool:
         """9.1(4) (ruling Q08)."""
         return not unit.disrupted
 
-    @of_unit(rule, "{unit} has tried or moved already this segment.")
+    @of_unit(rule, "{unit} has tried or moved already this segment.", Reads.UNIT)
     def has_not_tried(state: State, frame: Frame, unit: Unit) -> bool:
         """4.4."""
         return not (unit.tried or unit.start or unit.halted)
@@ -72,7 +73,7 @@ def is_entangled(rule: str) -> tuple[UnitCondition, ...]:
     return is_no_leader, is_in_a_zone, is_good, has_not_tried
 
 
-@of_unit("12.3", "{unit} may leave this zone of control without a check.")
+@of_unit("12.3", "{unit} may leave this zone of control without a check.", Reads.FOES)
 def needs_a_check(state: State, frame: Frame, unit: Unit) -> bool:
     return not slips_away(state, unit)
 

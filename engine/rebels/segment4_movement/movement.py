@@ -46,6 +46,7 @@ from cockade.engine.rebels.segment4_movement.march import (
     stops,
 )
 from cockade.engine.rebels.segment4_movement.routes import routes
+from cockade.engine.unit_law import Reads
 from cockade.events.event import Frame
 from cockade.events.rebels import Disengage, EndSegment, ForceMarch, March, MovementSegment, StandRearguard
 
@@ -56,18 +57,18 @@ Ends = Callable[[State, Unit], list[int]]
 # ---------------------------------------------------------------- the unit (4.1.1 to 5.2)
 
 
-@of_unit("3.0", "{unit} is not on the map.")
+@of_unit("3.0", "{unit} is not on the map.", Reads.UNIT)
 def is_on_the_map(state: State, frame: Frame, unit: Unit) -> bool:
     return unit.on_map
 
 
-@of_unit("2.0.1.3", "{unit} made its move when it arrived.")
+@of_unit("2.0.1.3", "{unit} made its move when it arrived.", Reads.UNIT)
 def was_here_before(state: State, frame: Frame, unit: Unit) -> bool:
     """2.0.1.3 (ruling Q03)."""
     return unit.entered != state.turn
 
 
-@of_unit("4.4", "{unit} failed to disengage or covers the others: it may not move.")
+@of_unit("4.4", "{unit} failed to disengage or covers the others: it may not move.", Reads.UNIT)
 def may_still_move(state: State, frame: Frame, unit: Unit) -> bool:
     """4.4.1, 4.4.2."""
     return unit.freed or not (unit.halted and unit.tried)
@@ -76,24 +77,25 @@ def may_still_move(state: State, frame: Frame, unit: Unit) -> bool:
 @of_unit(
     lambda state, frame, unit: "9.1" if unit.disrupted else "5.1",
     "{unit} stands, or began, in an enemy zone of control and has not disengaged.",
+    Reads.FOES,
 )
 def has_left_the_zone(state: State, frame: Frame, unit: Unit) -> bool:
     """5.1, 9.1(4)."""
     return unit.walked > 0 or may_leave_zone(state, unit)
 
 
-@of_unit("5.2", "{unit} has entered an enemy zone of control and moves no further.")
+@of_unit("5.2", "{unit} has entered an enemy zone of control and moves no further.", Reads.FOES)
 def is_not_stopped_by_zoc(state: State, frame: Frame, unit: Unit) -> bool:
     return not unit.halted or unit.marched not in halting_hexes(state, unit)
 
 
-@of_unit("4.1.1", "{unit} has no movement points left.")
+@of_unit("4.1.1", "{unit} has no movement points left.", Reads.UNIT)
 def has_points_left(state: State, frame: Frame, unit: Unit) -> bool:
     """4.1.1: nor has a gun that was dragged the one hex it may always go (ruling Q60)."""
     return not unit.walked or unit.spent < allowance(state, unit)
 
 
-@of_unit("4.3.1", "{unit} has made its forced march.")
+@of_unit("4.3.1", "{unit} has made its forced march.", Reads.UNIT)
 def has_not_force_marched(state: State, frame: Frame, unit: Unit) -> bool:
     return not unit.halted
 
@@ -111,7 +113,7 @@ ABLE_TO_MARCH = (
 # ---------------------------------------------------------------- the unit, by forced march (4.3.1)
 
 
-@of_unit(of_battle("slow"), "{unit} attacks slowly and may not force march.")
+@of_unit(of_battle("slow"), "{unit} attacks slowly and may not force march.", Reads.UNIT)
 def is_not_slow(state: State, frame: Frame, unit: Unit) -> bool:
     """brooklyn.17.1 (ruling Q43)."""
     return slowness(state, unit) is None
@@ -120,30 +122,31 @@ def is_not_slow(state: State, frame: Frame, unit: Unit) -> bool:
 @of_unit(
     of_battle("no_forced_march_turns", "trenton.17.1"),
     "No unit of {unit}'s side may force march on this turn.",
+    Reads.UNIT,
 )
 def battle_allows_forced_march(state: State, frame: Frame, unit: Unit) -> bool:
     """trenton.17.1 (ruling Q49)."""
     return allows_forced_march(state, unit.side)
 
 
-@of_unit("4.3.1", "{unit} cannot force march: no leader, disrupted unit or immobile gun may.")
+@of_unit("4.3.1", "{unit} cannot force march: no leader, disrupted unit or immobile gun may.", Reads.UNIT)
 def may_force_march(state: State, frame: Frame, unit: Unit) -> bool:
     """4.3.1 (ruling Q06)."""
     farthest = ground(state.scenario).charts.kinds[unit.kind].forced_march
     return farthest > 0 and not unit.disrupted and unit.counter.allowance > 0
 
 
-@of_unit("11.4.1.b", "{unit} is out of command and may not force march.")
+@of_unit("11.4.1.b", "{unit} is out of command and may not force march.", Reads.UNIT)
 def is_in_command(state: State, frame: Frame, unit: Unit) -> bool:
     return unit.in_command
 
 
-@of_unit("4.3.1", "{unit} has moved: a forced march is declared before.")
+@of_unit("4.3.1", "{unit} has moved: a forced march is declared before.", Reads.UNIT)
 def has_not_moved(state: State, frame: Frame, unit: Unit) -> bool:
     return not (unit.spent or unit.tried)
 
 
-@of_unit("4.3.1", "{unit} is next to an enemy, or was in this segment, and may not force march.")
+@of_unit("4.3.1", "{unit} is next to an enemy, or was in this segment, and may not force march.", Reads.FOES)
 def starts_unadjacent(state: State, frame: Frame, unit: Unit) -> bool:
     """4.3.1: nor was when the segment began."""
     return unit.hex not in beside_enemies(state, unit.side) and unit.began not in beside_enemies(

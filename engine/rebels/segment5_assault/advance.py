@@ -19,6 +19,7 @@ from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.segment1_command import is_commanded
 from cockade.engine.rules import Resolution
+from cockade.engine.unit_law import Reads
 from cockade.events.rebels import Advance, Advancing, EndAdvance, LeaderMoved, UnitAdvanced
 
 
@@ -107,12 +108,12 @@ def after_advance(state: State, unit: Unit, hex_: int, leader: str) -> State:
 # ---------------------------------------------------------------- what is asked of them
 
 
-@of_unit("3.0", "{unit} is not on the map.")
+@of_unit("3.0", "{unit} is not on the map.", Reads.UNIT)
 def is_there(state: State, frame: Advancing, unit: Unit) -> bool:
     return unit.on_map
 
 
-@of_unit("8.521", "{unit} is out of command and may not advance.")
+@of_unit("8.521", "{unit} is out of command and may not advance.", Reads.UNIT)
 def is_led(state: State, frame: Advancing, unit: Unit) -> bool:
     return unit.in_command
 

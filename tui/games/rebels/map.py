@@ -7,7 +7,7 @@ from functools import partial
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.battle_restrictions import may_command
-from cockade.engine.rebels.common.conditions import MAY_MOVE, keeps
+from cockade.engine.rebels.common.conditions import MAY_MOVE
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.reducer import rested
 from cockade.engine.rebels.common.state import State, Unit, enemy
@@ -19,6 +19,7 @@ from cockade.engine.rebels.segment4_movement.forced_march import forced_routes
 from cockade.engine.rebels.segment4_movement.march import find_march_routes, march_routes
 from cockade.engine.rebels.segment5_assault.combat import assault_strength
 from cockade.engine.rebels.segment5_assault.declaration import joined, still_owed
+from cockade.engine.unit_law import keeps
 from cockade.events import rebels as events
 from cockade.events.event import Action, Fact
 from cockade.events.rebels import SIDES

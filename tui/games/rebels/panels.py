@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.hexmap import HexMap
 from cockade.engine.rebels.common.battle_restrictions import hexes_left, is_asleep, is_fixed
-from cockade.engine.rebels.common.conditions import MAY_MOVE, keeps
+from cockade.engine.rebels.common.conditions import MAY_MOVE
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rebels.segment4_movement.march import allowance
 from cockade.engine.rebels.sequence import SEGMENTS
+from cockade.engine.unit_law import keeps
 from cockade.events.rebels import SIDES, Declaration
 from cockade.tui.games import hex_texts
 from cockade.tui.games.abbreviations import fitting

@@ -2,11 +2,14 @@
 
 import pytest
 
+from cockade.engine.rebels.data.loader import Special
 from cockade.events.facts import SegmentBegan
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March
 from tests.engine.rebels.field import Battle, gun, line
 
 rule = pytest.mark.rule
+NO_FORCED_MARCH = Special({}, {AMERICAN: tuple(range(20))}, ())
+"""Bars the forced march on every turn, so that only the march is left."""
 
 
 def slow(**more):
@@ -30,17 +33,12 @@ def test_who_can_enter_must():
 @rule("rebels", "3.1.2", "6.0")
 def test_a_full_hex_delays_it():
     """It cannot finish its move without breaking the limit: the segment ends and it waits."""
-    special = Battle(slow(), crowd(1501), line("b", BRITISH, 2011), segment="reinforcement")
-    special = no_forced_march(special)
-    special.go_on()
-    assert special.state.segment == "movement"
-    assert not special.unit("r").on_map
-
-
-def no_forced_march(battle):
-    """Bar the forced march on every turn, so that only the march is left."""
-    battle.scenario.special.no_forced_march_turns[AMERICAN] = tuple(range(20))
-    return battle
+    battle = Battle(
+        slow(), crowd(1501), line("b", BRITISH, 2011), segment="reinforcement", special=NO_FORCED_MARCH
+    )
+    battle.go_on()
+    assert battle.state.segment == "movement"
+    assert not battle.unit("r").on_map
 
 
 @rule("rebels", "3.1.2")
@@ -86,8 +84,11 @@ def test_it_may_come_at_its_own_hex_when_that_is_free_again():
 @rule("rebels", "3.1.2")
 def test_it_tries_in_every_following_segment_of_its_side():
     """Each turn anew, until it is on the map."""
-    battle = no_forced_march(
-        Battle(slow(), crowd(1501), line("b", BRITISH, 2011), segment="reinforcement", turn=2)
+    battle = Battle(
+        *(slow(), crowd(1501), line("b", BRITISH, 2011)),
+        segment="reinforcement",
+        turn=2,
+        special=NO_FORCED_MARCH,
     )
     battle.go_on()
     battle.do(EndSegment())
@@ -111,14 +112,13 @@ def test_a_prohibited_edge_hex_is_not_usable():
 @rule("rebels", "3.1.2")
 def test_those_who_can_enter_do_while_others_wait():
     """One unit is delayed, the other comes on and its segment can be ended."""
-    battle = no_forced_march(
-        Battle(
-            slow(),
-            line("s", AMERICAN, 0, due=2, entry=1001),
-            crowd(1501),
-            line("b", BRITISH, 2011),
-            segment="reinforcement",
-        )
+    battle = Battle(
+        slow(),
+        line("s", AMERICAN, 0, due=2, entry=1001),
+        crowd(1501),
+        line("b", BRITISH, 2011),
+        segment="reinforcement",
+        special=NO_FORCED_MARCH,
     )
     assert battle.refusal(EndSegment()).rule == "3.1.2"
     battle.do(March("s", 1002), EndSegment())

@@ -1,0 +1,177 @@
+"""
+Laws about units: conditions are asked of the unit itself, and answers are kept while they must be true.
+
+Most of what is asked of a unit follows from the unit alone, and a unit is the same object until something
+happens to it: of thirty units one is another after a march. So a condition may declare what it reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from enum import Enum
+from typing import Any
+
+from attrs import Factory, field, frozen
+
+from cockade.engine.law import EVERY, Clause, Condition, Law, Test
+from cockade.engine.memo import DERIVED, forget_oldest
+from cockade.events.event import Frame
+
+
+class Reads(Enum):
+    """What the answer about a unit follows from, besides the scenario and the turn."""
+
+    UNIT = "unit"
+    """The unit and nothing else."""
+    FOES = "foes"
+    """The unit, and how the enemies of its side stand."""
+    STATE = "state"
+    """Anything but the frame: it is asked once of a state, for all laws."""
+    ALL = "all"
+    """Anything: it is asked anew by every law."""
+
+
+@frozen(eq=False)
+class UnitCondition(Condition):
+    """A condition of the unit that an action is about: `asks` is its test, `(state, frame, unit, *rest)`."""
+
+    asks: Test = field(kw_only=True)
+    reads: Reads = field(kw_only=True, default=Reads.ALL)
+
+
+def of_unit(
+    rule: Clause, text: str, reads: Reads = Reads.ALL, **names: Callable[..., object]
+) -> Callable[[Test], UnitCondition]:
+    """As `condition`, but test, clause and names are given the unit itself: `(state, frame, unit, *rest)`."""
+    found = {name: with_unit(find) for name, find in names.items()}
+    clause = rule if isinstance(rule, str) else with_unit(rule)
+    return lambda asks: UnitCondition(clause, text, with_unit(asks), found, asks=asks, reads=reads)
+
+
+def with_unit(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function, given the id of the unit."""
+    return lambda state, frame, id_, *rest: function(state, frame, state.unit(id_), *rest)
+
+
+def keeps(conditions: Iterable[UnitCondition], state: Any, frame: Frame | None, unit: Any) -> bool:
+    """Whether a unit keeps all of some conditions."""
+    for one in conditions:  # noqa: SIM110 - a loop: `all` would take twice the calls
+        if not one.asks(state, frame, unit):
+            return False
+    return True
+
+
+def own_units(state: Any, frame: Any) -> list[Any]:
+    """The units of the side that decides, in their order."""
+    side = frame.side
+    return [unit for unit in state.units if unit.counter.side == side]
+
+
+class KeptAnswers:
+    """Which units keep some conditions, by the identity of the unit; the latest questions alone are kept."""
+
+    def __init__(self, questions: int, units: int) -> None:
+        """At most so many units are held for each of so many questions."""
+        self._known: dict[Hashable, tuple[object, dict[int, tuple[Any, bool]]]] = {}
+        self._questions, self._units = questions, units
+        DERIVED.append(self)
+
+    def able(
+        self, units: Iterable[Any], conditions: Sequence[UnitCondition], state: Any, also: object = None
+    ) -> list[Any]:
+        """Those that keep all conditions, in their order; the answers follow from an identity `also`."""
+        key = (conditions, state.turn, id(state.scenario), id(also))
+        kept = self._known.get(key)
+        if kept is None or len(kept[1]) > self._units:
+            if len(self._known) >= self._questions:
+                forget_oldest(self._known)
+            kept = self._known[key] = (state.scenario, also), {}
+        known, found, tests = kept[1], [], [one.asks for one in conditions]
+        for unit in units:
+            answer = known.get(id(unit))
+            if answer is None:
+                for asks in tests:
+                    if not asks(state, None, unit):
+                        answer = unit, False
+                        break
+                else:
+                    answer = unit, True
+                known[id(unit)] = answer
+            if answer[1]:
+                found.append(unit)
+        return found
+
+
+ANSWERS = KeptAnswers(questions=32, units=512)
+"""What has been answered of units lately, in whatever game."""
+LATEST = KeptAnswers(questions=4, units=512)
+"""What has been answered of units in the last few states."""
+
+
+def _reading(reads: Reads) -> Any:
+    return field(
+        init=False,
+        repr=False,
+        default=Factory(lambda law: tuple(one for one in law.first if one.reads is reads), takes_self=True),
+    )
+
+
+@frozen(eq=False)
+class UnitLaw(Law):
+    """
+    A law about one of the `units` of the side that decides; `first` says which, by its conditions.
+
+    When units are looked for, what follows from the unit alone is asked first, then what follows from its
+    enemies too, then the rest; refusals keep the order of `first`.
+    """
+
+    first: tuple[UnitCondition, ...] = ()
+    units: Callable[[Any, Any], list[Any]] = own_units
+    subjects: Callable[[Any, Any], Iterable[Any]] = field(
+        init=False,
+        default=Factory(
+            lambda law: lambda *now: [unit.counter.id for unit in law.units(*now)], takes_self=True
+        ),
+    )
+    _of_unit: tuple[UnitCondition, ...] = _reading(Reads.UNIT)
+    _of_foes: tuple[UnitCondition, ...] = _reading(Reads.FOES)
+    _of_state: tuple[UnitCondition, ...] = _reading(Reads.STATE)
+    _of_all: tuple[UnitCondition, ...] = _reading(Reads.ALL)
+
+    def found(self, state: Any, frame: Any, only: Any = EVERY) -> list[tuple[Any, ...]]:
+        """See `Law`; the conditions are asked of the unit itself, which spares looking it up."""
+        for one in self.opens:
+            if not one.holds(state, frame):
+                return []
+        units = self.units(state, frame)
+        if only is not EVERY:
+            called = [unit for unit in units if unit.counter.id == only]
+            return self.keeping(called, self.first, state, frame)
+        if self._of_unit:
+            units = ANSWERS.able(units, self._of_unit, state)
+        if self._of_foes and units:
+            units = ANSWERS.able(units, self._of_foes, state, state.position.foes(frame.side))
+        if self._of_state and units:
+            units = LATEST.able(units, self._of_state, state, state)
+        return self.keeping(units, self._of_all, state, frame)
+
+    def found_slowly(self, state: Any, frame: Any) -> list[tuple[Any, ...]]:
+        """The same, with nothing kept and in the order of `first`."""
+        if not all(one.holds(state, frame) for one in self.opens):
+            return []
+        return self.keeping(self.units(state, frame), self.first, state, frame)
+
+    def keeping(
+        self, units: Iterable[Any], conditions: Iterable[UnitCondition], state: Any, frame: Any
+    ) -> list[tuple[Any, ...]]:
+        """The units that keep some conditions, as `(state, frame, id)`, and find a place if they need one."""
+        asked, found = [one.asks for one in conditions], []
+        for unit in units:
+            for asks in asked:
+                if not asks(state, frame, unit):
+                    break
+            else:
+                given = state, frame, unit.counter.id
+                if not self.somewhere or self.actions(*given):
+                    found.append(given)
+        return found
