@@ -72,6 +72,7 @@ class Lettering:
         if not self.is_on and self.messages.is_idle():
             return
         self.is_on, self.typed, self._at, self._step = not self.is_on, "", -1, None
+        self._begin_step()
         self.messages.text = self._shown() if self.is_on else line(say("The letters are gone."))
 
     def _shown(self) -> Line:
@@ -193,18 +194,28 @@ class Lettering:
             first, then = (said, taken) if before >= 0 else (taken, said)
             self.messages.offer((*first, Span(" "), *then))
 
+    def _begin_step(self) -> bool:
+        """Where a new step has units that can march, note their order; False if there is none."""
+        marching, step = self._marching(), self._phase_now()
+        is_new = bool(marching) and self._step != step
+        if is_new:
+            self._step, self._had, self._hand, self._order_of_march = step, set(), (), marching
+        return is_new
+
+    def _marching(self) -> list[Hashable]:
+        """Those who can march, in the order of the offers."""
+        gestures = self.position.ui.selection.gestures
+        return [offer.subject for offer in self.position.offers if offer.verb in gestures]
+
     def _waiting(self) -> Hashable:
         """The next who can march, did nothing and was not in hand in this step; a new one begins afresh."""
         selection, position = self.selection, self.position
         ui, state = position.ui, position.state
-        marching = [offer.subject for offer in position.offers if offer.verb in ui.selection.gestures]
-        step = self._phase_now()
-        if marching and self._step != step:
-            self._step, self._had, self._hand, self._order_of_march = step, set(), (), marching
+        if self._begin_step():
             selection.put_down()
-        order = self._order_of_march
+        order, can_march = self._order_of_march, set(self._marching())
         last = min((order.index(each) for each in self._hand if each in order), default=-1)
-        free = {each for each in marching if each not in self._had and ui.selection.fresh(state, each)}
+        free = {each for each in can_march - self._had if ui.selection.fresh(state, each)}
         return next((each for each in (*order[last + 1 :], *order[: last + 1]) if each in free), None)
 
     # ------------------------------------------------------------ where
