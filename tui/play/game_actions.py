@@ -149,12 +149,19 @@ class PlayActions:
         self.session.step_end.close()
         self.screen.present()
 
+    def place_all(self) -> None:
+        """In a set-up, place all the rest."""
+        session = self.session
+        if session.is_mine and session.routine.is_placing:
+            session.routine.place_all()
+        elif not session.messages.is_idle():
+            key = session.key(actions.ROUTINE)
+            session.say_bad(say("No units are being set up. Press {key} to do the obvious.", key=key))
+        self.screen.present()
+
     def be_quiet(self) -> None:
-        """Decline, and ask not to be asked again; in a set-up, place all the rest."""
-        if self.session.is_mine and self.session.routine.is_placing:
-            self.session.routine.place_all()
-        else:
-            self.session.step_end.be_quiet()
+        """Decline, and ask not to be asked again."""
+        self.session.step_end.be_quiet()
         self.screen.present()
 
     @cached_property
