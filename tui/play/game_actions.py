@@ -105,12 +105,17 @@ class Helper:
     def _is_left(self, action: Action, place: int) -> bool:
         """Whether it is left to the player: the end of the step, and dice after other orders."""
         session = self.session
-        if action == session.ui.selection.closing(session.offers):
+        if self._ends_step(action):
             return True
         rolls = needs_die(session.opened.game, session.opened.state, session.decider, action)
         if session.opened.at == place:
             self._rolls = rolls
         return rolls and not self._rolls
+
+    def _ends_step(self, action: Action) -> bool:
+        """Whether it ends the step; the answer that ends a question of the step is Regular's as well."""
+        selection = self.session.ui.selection
+        return action == selection.closing(self.session.offers) and type(action) not in selection.answers
 
     def _tell(self, done: int, next_: Action | None) -> None:
         """How many orders were given, how they are taken back, and what comes next."""
@@ -132,8 +137,7 @@ class Helper:
 
     def _next_said(self, next_: Action) -> str:
         session = self.session
-        is_end = next_ == session.ui.selection.closing(session.offers)
-        key = session.key(actions.END if is_end else actions.FINISH)
+        key = session.key(actions.END if self._ends_step(next_) else actions.FINISH)
         return say("{key}: {order}.", key=key, order=session.ui.words.order(session.state, next_))
 
 
