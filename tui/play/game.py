@@ -470,6 +470,7 @@ class GameScreen(Owner):
             self.go_to("", "")
         elif not (
             self._stopped()
+            or self.map.leave_overview()
             or self.session.lettering.shut()
             or self.session.selection.drop()
             or self.session.to_present()
