@@ -46,7 +46,7 @@ def main_items(newest: Entry | None) -> list[Item]:
         stands = stage(newest.game, newest.turn, newest.phase)
         found.append(Item(title, stands, ("continue", newest.path), short=short))
     first = [
-        Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None)),
+        learning_item(),
         Item(say("New game"), "", ("new", None)),
     ]
     return [
@@ -58,6 +58,11 @@ def main_items(newest: Entry | None) -> list[Item]:
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None)),
     ]
+
+
+def learning_item() -> Item:
+    """The way to the lessons and puzzles."""
+    return Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None))
 
 
 def lesson_items(finished: Collection[str]) -> list[Item]:
@@ -133,14 +138,18 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 
 def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) -> list[Item]:
     """The battle of a first evening, which one key begins; below it all of them, and the player's own."""
+    return [Item(say("First evening"), "", NOTHING), first_item(cards), *battle_items(cards), *own]
+
+
+def first_item(cards: Mapping[str, ScenarioCard]) -> Item:
+    """The battle of a first evening against its mild opponent, with all units placed."""
     full, players = first_battle().scenario, (HUMAN, first_battle().opponent)
     card = cards[full]
     side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[players[1]])
     title = say("First battle: {title}", title=_undated(say(card.title)))
     note = say("{side} against {level}", side=side, level=level)
     detail = say("An hour. Short lessons come when you need them. Enter starts at once.")
-    first = Item(title, note, ("set_up", (full, players, True)), detail)
-    return [Item(say("First evening"), "", NOTHING), first, *battle_items(cards), *own]
+    return Item(title, note, ("set_up", (full, players, True)), detail)
 
 
 def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
