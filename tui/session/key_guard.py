@@ -101,7 +101,7 @@ class KeyGuard:
     def _say(self) -> None:
         messages = self.session.messages
         is_offered, before = messages.text is messages.offered, messages.text
-        said = say("Something else is asked now. Press the key again if you mean it. ")
-        messages.text = (Span(said, "bad"), *before)
+        said = say("Something else is asked now. Press the key again if you mean it.")
+        messages.text = (Span(said, "bad"), *((Span(" "), *before) if before else ()))
         if is_offered:
             messages.offered = messages.text
