@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.value_overrides import without_overrides
 from cockade.server.lobby.standings import points
 from cockade.tui.games import GAMES, phase_words, scenarios
-from cockade.tui.home.home import first_item, learning_item, turn_words
+from cockade.tui.home.home import first_evening_items, learning_item, turn_words
 from cockade.tui.session.menu import NOTHING, Item
 from cockade.tui.session.seats import EASIEST_FIRST, LEVEL_WORDS, LEVELS, side_of
 from cockade.tui.text.i18n import count, flowing, labelled, mark, say, sentence
@@ -90,7 +90,7 @@ def lobby_items(
     return [
         *map(_word_item, words),
         *found,
-        *(() if found else (first_item(scenarios()), learning_item())),
+        *(() if found else (*first_evening_items(scenarios()), learning_item())),
         Item(say("Start a game"), "", ("new", None)),
         *((learning_item(),) if found else ()),
         Item(
