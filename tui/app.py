@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from attrs import evolve
@@ -156,6 +157,7 @@ class CockadeApp(CellApp[str]):
         """`first` is a screen to begin with that is none of a game."""
         super().__init__()
         self.line_cells = line_cells
+        self.clock: Callable[[], float] = monotonic
         self.settings = settings or Settings()
         speak(language_of(self.settings.language, os.environ))
         self._plain = plain
@@ -345,12 +347,16 @@ class CockadeApp(CellApp[str]):
     def _dress(self, screen: GameScreen) -> None:
         """Let the settings hold on a game; what the environment says goes first."""
         screen.map.dress(*self.drawing)
+        screen.guard.clock = self._now
         screen.session.laid.always = ("zone",) if self.settings.zones else ()
         screen.bots.pace = self.settings.pace
         screen.bots.tells = self._tells(screen)
         screen.session.position.keys = self._changed_keys
         screen.session.position.fine = self._glyphs is not ASCII
         screen.session.position.tale = _tale_of(screen.session) if self.settings.story else None
+
+    def _now(self) -> float:
+        return self.clock()
 
     def _tells(self, screen: GameScreen) -> bool:
         """Whether the other side's turn is told on the map when it is over, to a person who sits here."""

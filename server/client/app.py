@@ -20,6 +20,7 @@ from cockade.server.client.table_session import SeatedSession
 from cockade.server.lobby.lobby import BACK, announced, warning
 from cockade.server.store.people import WAITS
 from cockade.tui.app import CockadeApp
+from cockade.tui.bots.in_process import InsideThinker
 from cockade.tui.input.settings import parse, written
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import say
@@ -56,7 +57,8 @@ class ServedApp(CockadeApp):
         self._watched = -1
         self._in_request = self._is_to_look = False
         settings, problems = parse(who["settings"], Path(say("your settings")))
-        super().__init__(plain=plain, settings=settings, problems=problems, line_cells=line_cells)
+        more = {"plain": plain, "line_cells": line_cells, "making": InsideThinker}
+        super().__init__(settings=settings, problems=problems, **more)
         self.welcome(who)
         connection.hear = self.hear
         connection.closing = self._unwatch
@@ -224,6 +226,7 @@ class ServedApp(CockadeApp):
         host = RemoteHost(self.connection, game)
         session = SeatedSession(host)
         screen = ServedScreen(session, bookmark=host.told["bookmark"])
+        screen.briefs = screen.teaches = bool(host.side) and not host.told["bookmark"]
         self._tables[game] = screen
         self._dress(screen)
         self.push_screen(screen)

@@ -9,11 +9,12 @@ from cockade.saves.errors import SaveError
 from cockade.server.client.packs import choices
 from cockade.server.lobby import lobby, moderation, standings, tournaments
 from cockade.tui.board.glyphs import ASCII
-from cockade.tui.games import GAMES, scenarios
+from cockade.tui.games import GAMES, card_of, scenarios
 from cockade.tui.home.home import battle_items
+from cockade.tui.home.learning import LearningScreen
 from cockade.tui.session.menu import Item
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import labelled, say
-from cockade.tui.widgets.list_screen import ListScreen
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.navigation import Navigation, navigation
 
@@ -46,7 +47,7 @@ class LobbyApp(Navigation, Protocol):
         """In the lobby: a new game from a place of one that is over."""
 
 
-class LobbyScreen(ListScreen):
+class LobbyScreen(LearningScreen):
     """Begins with one's own games; a new player is asked for a name first."""
 
     DEFAULT_CSS = """
@@ -195,6 +196,8 @@ class LobbyScreen(ListScreen):
             "none": lambda: None,
             "new": self._show_battles,
             "scenario": lambda: self._choose_scenario(value),
+            "set_up": lambda: self._begin_against_bot(*value),
+            **self.learning(value),
             "opponent": lambda: self._choose_opponent(*value),
             "turn": lambda: self._turn(value),
         }
@@ -372,6 +375,15 @@ class LobbyScreen(ListScreen):
         """Start a game that goes on from a place of one that is over: which side, against whom?"""
         self._stays = True
         self._choose_scenario(scenario, game=game, place=place)
+
+    def _begin_against_bot(self, scenario: str, players: tuple[str, str], is_set_up: bool) -> None:  # noqa: FBT001 - a value of the list
+        """At once: this side of a battle against a level of opponent."""
+        sides = card_of(scenario).sides
+        bot = next(player for player in players if player != HUMAN)
+        side = sides[players.index(HUMAN)]
+        opponent = {"how": "bot", "name": bot}
+        self._wanted = lobby.new_game(scenario, side=side, auto_setup=is_set_up, opponent=opponent)
+        self._start()
 
     def _start_items(self) -> list[Item]:
         return lobby.start_items(self._wanted, self._bots)

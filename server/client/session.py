@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import os
 import sys
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from cockade.saves.library import HOME as DATA
 from cockade.server.client.app import ServedApp
 from cockade.server.client.connection import Connection, ServerError
 from cockade.tui import app as screen
@@ -53,7 +55,9 @@ def run(
         return 2
     wide = asks() if choose_glyphs(os.environ, 1) is not ASCII else 0
     try:
-        return screen.run(kind(connection, who, plain=ascii, line_cells=wide))
+        with TemporaryDirectory(prefix="cockade-", ignore_cleanup_errors=True) as folder:
+            os.environ[DATA] = folder  # what is learned in a session is known to its own player alone
+            return screen.run(kind(connection, who, plain=ascii, line_cells=wide))
     finally:
         connection.close()
 

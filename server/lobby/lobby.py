@@ -10,10 +10,10 @@ from cockade.server.lobby.standings import points
 from cockade.server.store.announcements import FROM_OPERATOR
 from cockade.server.store.lobby import UNREADABLE
 from cockade.server.store.messages import OF_THE_DAY
-from cockade.tui.games import GAMES, phase_words
-from cockade.tui.home.home import turn_words
+from cockade.tui.games import GAMES, phase_words, scenarios
+from cockade.tui.home.home import first_evening_items, learning_item, turn_words
 from cockade.tui.session.menu import NOTHING, Item
-from cockade.tui.session.seats import LEVEL_WORDS, LEVELS, side_of
+from cockade.tui.session.seats import EASIEST_FIRST, LEVEL_WORDS, LEVELS, side_of
 from cockade.tui.text.i18n import count, flowing, labelled, mark, say, sentence
 from cockade.tui.text.times import clock_left, date, time_left
 
@@ -54,7 +54,7 @@ TARGETS = {
 """The ways of being told elsewhere, and what each needs to know."""
 RATED = mark("The result changes both ratings. There are no hints, and bots do not allow undo.")
 """What a rated game is."""
-NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False, "rated": False}
+NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": True, "rated": False}
 """The terms of a game for which nobody has chosen others."""
 RATED_PACE = "day"
 """What a rated game gets that has no pace yet."""
@@ -94,7 +94,9 @@ def lobby_items(
     return [
         *map(_word_item, words),
         *found,
+        *(() if found else (*first_evening_items(scenarios()), learning_item())),
         Item(say("Start a game"), "", ("new", None)),
+        *((learning_item(),) if found else ()),
         Item(
             say("Open games"),
             _number(games["open"]),
@@ -264,10 +266,10 @@ def opponent_items(bots: Sequence[str]) -> list[Item]:
         Item(say("Players with the code"), say("you share it"), ("opponent", ("code", ""))),
     ]
     levels = [
-        Item(say(level), say(LEVEL_WORDS[bot]), ("opponent", ("bot", bot))) for bot, level in LEVELS.items()
+        Item(say(LEVELS[bot]), say(LEVEL_WORDS[bot]), ("opponent", ("bot", bot))) for bot in EASIEST_FIRST
     ]
     guests = [Item(name, say("a bot that is here now"), ("opponent", ("player", name))) for name in bots]
-    return [*found, *levels, *guests]
+    return [*levels, *guests, *found]
 
 
 def terms_items(wanted: Json) -> list[Item]:

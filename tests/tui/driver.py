@@ -63,16 +63,28 @@ class CaptureDriver(HeadlessDriver):
         self.sent.append(data)
 
 
+class Clock:
+    """The time of a player who thinks: a second for each key, whatever the machine needs."""
+
+    now = 0.0
+
+    def __call__(self):
+        """The time now."""
+        return self.now
+
+
 class Play:
     """A running app in the hands of a test."""
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.clock = app.clock = Clock()
         self._taken = 0
 
     async def press(self, *keys: str) -> None:
         """Press keys, each after all that the one before has caused."""
         for key in keys:
+            self.clock.now += 1
             character = key if len(key) == 1 else CHARACTERS.get(key)
             self.app._driver.send_message(events.Key(key, character))
             await self.settle()

@@ -391,12 +391,16 @@ class Board(Widget, can_focus=True):
 
     def action_overview(self) -> None:
         """See the whole map, and again to come back."""
-        overview = self.atlas.zooms[0]
-        if self.zoom is overview:
-            self.zoom_to(self._before_overview or self._fitting())
-        else:
+        if not self.leave_overview():
             self._before_overview = self.zoom
-            self.zoom_to(overview)
+            self.zoom_to(self.atlas.zooms[0])
+
+    def leave_overview(self) -> bool:
+        """Come back from the whole map; False if it is not in view."""
+        is_overview = self.zoom is self.atlas.zooms[0]
+        if is_overview:
+            self.zoom_to(self._before_overview or self._fitting())
+        return is_overview
 
     def on_click(self, event: events.Click) -> None:
         """The first click points, the second picks."""

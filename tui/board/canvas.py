@@ -144,12 +144,12 @@ class BoardCanvas(Planes):
         return self.layout.box(self.grid, hex_)
 
     def label_at(self, hex_: int) -> tuple[int, int, int]:
-        """See `Canvas`: where its number stands, but in the smallest hexes under who stands there."""
+        """See `Canvas`: in its last row, so that its number, its name and who is there can be read."""
         x, y = self.layout.origin(self.grid, hex_)
         rows = self.layout.interior
         if not rows:
             return x, y, self.layout.width
-        row = rows[-1 if self.layout.slope == 1 and self.scene.face(hex_) else 0]
+        row = rows[-1]
         return x + row.dx, y + row.dy, row.width
 
     # ------------------------------------------------------------ drawing

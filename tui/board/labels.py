@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from cockade.tui.board.atlas import Canvas
 
-NUMBER = 4
-"""The cells of a number that a label without brackets hides whole."""
 LEAST = 2
 """A label may be so long wherever it stands; a longer one stands only where it has room."""
 BRACKETS = 2
@@ -53,7 +51,7 @@ class Labels:
             self._laid, self._rows = laid, {}
             for place, label in self.by_place.items():
                 x, y, room = canvas.label_at(place)
-                text = f"[{label}]" if room >= len(label) + BRACKETS else label.ljust(min(room, NUMBER))
+                text = f"[{label}]" if room >= len(label) + BRACKETS else label
                 if len(text) <= max(room, LEAST):
                     self._rows.setdefault(y, []).append((x, text))
         return self._rows

@@ -308,6 +308,8 @@ class Choosing(Protocol[S_contra]):
     """Verbs after which nobody stays in hand."""
     unasked: Verbs = NONE
     """Verbs that end a step at once, whoever could still act."""
+    answers: Verbs = NONE
+    """Verbs that end a question of a step and not the step: to keep a die, to stop a march, to pass."""
     quiets: Verbs = NONE
     """Verbs by which a player asks not to be asked again."""
     last: Verbs = NONE

@@ -12,7 +12,7 @@ from cockade.tui.lessons.lesson_file import lesson
 from cockade.tui.lessons.names import LESSONS
 from cockade.tui.lessons.puzzle_rating import rating_said
 from cockade.tui.lessons.puzzles import puzzle, puzzle_names
-from cockade.tui.lessons.tips import first_battle, inserts
+from cockade.tui.lessons.tips import first_battles, inserts
 from cockade.tui.session.menu import NOTHING, Item
 from cockade.tui.session.seats import (
     HUMAN,
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cockade.engine.game import ScenarioCard
     from cockade.saves.listing import Entry
     from cockade.tui.lessons.puzzles import Puzzle
+    from cockade.tui.lessons.tips import FirstBattle
 
 
 ROOM = 65
@@ -46,7 +47,7 @@ def main_items(newest: Entry | None, damaged: Entry | None = None) -> list[Item]
         stands = stage(newest.game, newest.turn, newest.phase)
         found.append(Item(title, stands, ("continue", newest.path), short=short))
     first = [
-        Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None)),
+        learning_item(),
         Item(say("New game"), "", ("new", None)),
     ]
     return [
@@ -58,6 +59,11 @@ def main_items(newest: Entry | None, damaged: Entry | None = None) -> list[Item]
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None)),
     ]
+
+
+def learning_item() -> Item:
+    """The way to the lessons and puzzles."""
+    return Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None))
 
 
 def lesson_items(finished: Collection[str]) -> list[Item]:
@@ -133,14 +139,20 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 
 def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) -> list[Item]:
     """The battle of a first evening, which one key begins; below it all of them, and the player's own."""
-    full, players = first_battle().scenario, (HUMAN, first_battle().opponent)
-    card = cards[full]
-    side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[players[1]])
-    title = say("First battle: {title}", title=_undated(say(card.title)))
+    return [Item(say("First evening"), "", NOTHING), *first_evening_items(cards), *battle_items(cards), *own]
+
+
+def first_evening_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
+    """The battles of a first evening against their mild opponents, with all units placed."""
+    return [_first_item(first, cards[first.scenario]) for first in first_battles()]
+
+
+def _first_item(first: FirstBattle, card: ScenarioCard) -> Item:
+    players = (HUMAN, first.opponent)
+    side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[first.opponent])
+    title = say(first.title, battle=_undated(say(card.title)))
     note = say("{side} against {level}", side=side, level=level)
-    detail = say("An hour. Short lessons come when you need them. Enter starts at once.")
-    first = Item(title, note, ("set_up", (full, players, True)), detail)
-    return [Item(say("First evening"), "", NOTHING), first, *battle_items(cards), *own]
+    return Item(title, note, ("set_up", (first.scenario, players, True)), say(first.note))
 
 
 def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:

@@ -10,22 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.saves.game_host import GameHost
-from cockade.saves.lesson_progress import learned
 from cockade.saves.library import Library
 from cockade.saves.listing import Entry
 from cockade.saves.save_file import review
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, card_of, scenarios, ui_of
 from cockade.tui.home.game_list import GameList
-from cockade.tui.home.home import (
-    insert_items,
-    lesson_items,
-    main_items,
-    new_game_items,
-    puzzle_items,
-    result_items,
-    set_up_items,
-)
+from cockade.tui.home.home import main_items, new_game_items, result_items, set_up_items
+from cockade.tui.home.learning import LearningScreen
 from cockade.tui.home.own_packs import more_items, own_items
 from cockade.tui.home.static_map import Scenery
 from cockade.tui.play.new_game import begin_battle
@@ -33,7 +25,6 @@ from cockade.tui.session.seats import HUMAN, RECENT, seat_items
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line, width_of
 from cockade.tui.widgets.lines import Lines
-from cockade.tui.widgets.list_screen import ListScreen
 from cockade.tui.widgets.logo import rosette
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.navigation import navigation
@@ -59,7 +50,7 @@ LISTED = 40
 """As many recorded games as are offered."""
 
 
-class HomeScreen(ListScreen):
+class HomeScreen(LearningScreen):
     """What can be done at home."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -178,11 +169,7 @@ class HomeScreen(ListScreen):
         ways: dict[str, Callable[[], object]] = {
             "quit": lambda: self.app.exit(""),
             "settings": app.action_settings,
-            "lessons": lambda: self.enter(say("Which lesson?"), lesson_items(learned())),
-            "puzzles": lambda: self.enter(say("Which puzzle?"), puzzle_items(learned())),
-            "inserts": lambda: self.enter(say("Short lessons"), insert_items(learned())),
-            "insert": lambda: self._show_insert(value),
-            "learn": lambda: app.open_lesson(value),
+            **self.learning(value),
             "new": lambda: self.enter(
                 say("Which battle?"), new_game_items(scenarios(), [*more_items(), *own_items()])
             ),
@@ -207,11 +194,6 @@ class HomeScreen(ListScreen):
         entries = islice(self._library.entries(GAMES), RECENT)
         items = seat_items(card, scenario, entries)
         self.enter(say("{battle}: your side?", battle=say(card.title)), items)
-
-    def _show_insert(self, name: str) -> None:
-        from cockade.tui.play.tip import show_insert
-
-        show_insert(self, name)
 
     def _list_games(self, what: str) -> None:
         self._games = GameList(self, self._library, what)

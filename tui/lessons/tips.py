@@ -51,13 +51,15 @@ class FirstBattle:
 
     scenario: str
     opponent: str
+    title: str
+    note: str
 
 
 @frozen
 class Inserts:
     """The whole sheet."""
 
-    first: FirstBattle
+    first: tuple[FirstBattle, ...]
     insert: tuple[Insert, ...]
 
 
@@ -67,7 +69,12 @@ def inserts() -> tuple[Insert, ...]:
 
 
 def first_battle() -> FirstBattle:
-    """What a newcomer is offered before all others; DataError as above."""
+    """What a guest plays; DataError as above."""
+    return first_battles()[0]
+
+
+def first_battles() -> tuple[FirstBattle, ...]:
+    """What a newcomer is offered before all others, one of each game; DataError as above."""
     return _sheet().first
 
 

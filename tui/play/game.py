@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding
@@ -21,6 +22,7 @@ from cockade.tui.play.selection_screen import SelectionActions
 from cockade.tui.play.side_layout import show_panel
 from cockade.tui.session import marks, panels
 from cockade.tui.session.gestures import Choice
+from cockade.tui.session.key_guard import CONFIRMING, KeyGuard
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import line, wrapped
 from cockade.tui.widgets.game_map import GameMap
@@ -87,6 +89,7 @@ DOES: Mapping[Act, Callable[[GameScreen], object]] = {
     actions.LIST: lambda screen: screen.turn_to_list(),
     actions.RECORD: lambda screen: screen.turn_to_record(),
     actions.END: lambda screen: screen.playing.end(),
+    actions.PLACE_ALL: lambda screen: screen.playing.place_all(),
     actions.QUIET: lambda screen: screen.playing.be_quiet(),
     actions.HINT: lambda screen: screen.playing.hint(),
     actions.FINISH: lambda screen: screen.playing.finish(),
@@ -149,6 +152,7 @@ class GameScreen(Owner):
             ui.map.atlas(state), ui.map.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
         )
         self._shown_at: Size | None = None
+        self.guard = KeyGuard(session, monotonic)
         self.selecting: SelectionActions = SelectionActions(self)
         self.playing: PlayActions = PlayActions(self)
 
@@ -220,6 +224,7 @@ class GameScreen(Owner):
         self.map.show(session.ui.map.atlas(session.state), session.ui.map.scene(session.state))
         place_mini_maps(self)
         session.lettering.go_on()
+        self.guard.look()
         self.show_hand()
         self.call_after_refresh(session.step_end.shown())
         if session.position.bot and not self.bots.is_playing and not self.bots.has_failed:
@@ -327,7 +332,9 @@ class GameScreen(Owner):
 
     def on_board_hex_picked(self, message: Board.HexPicked) -> None:
         """Enter and Space do, or take up, what is under the cursor."""
-        self.pick(message.hex)
+        if not self.comes_too_soon(actions.PICK.id):
+            with self.guard.obeying(actions.PICK.id):
+                self.pick(message.hex)
 
     def on_game_map_clicked(self, message: GameMap.Clicked) -> None:
         """A click does what needs no dice; what needs dice shows its odds first."""
@@ -364,11 +371,24 @@ class GameScreen(Owner):
 
     def action_do(self, id_: str) -> None:
         """What a key does, by the id of its action."""
-        BY_ID[id_](self)
+        if id_ in CONFIRMING and self.comes_too_soon(id_):
+            return
+        with self.guard.obeying(id_):
+            BY_ID[id_](self)
+
+    def comes_too_soon(self, key: str) -> bool:
+        """Whether a key was meant for what was asked a moment ago: it does nothing then, and says so."""
+        is_stopped = self.guard.stops(key)
+        if is_stopped:
+            self._show_texts()
+        return is_stopped
 
     def action_digit(self, digit: str) -> None:
         """A place by its number, so many of a stack, or the beginning of a jump."""
-        self.selecting.digit(digit)
+        if self.comes_too_soon(digit):
+            return
+        with self.guard.obeying(digit):
+            self.selecting.digit(digit)
 
     @cached_property
     def listing(self) -> ListActions:
@@ -443,12 +463,15 @@ class GameScreen(Owner):
 
     def go_back(self) -> None:
         """Close, put down, come back to the present: whatever comes first."""
+        if self.session.past is None and self.comes_too_soon(actions.ESCAPE.id):
+            return
         if self.listing.shut() or self.bots.decide_now():
             pass
         elif not self.map.has_focus:
             self.go_to("", "")
         elif not (
             self._stopped()
+            or self.map.leave_overview()
             or self.session.lettering.shut()
             or self.session.selection.drop()
             or self.session.to_present()

@@ -105,12 +105,17 @@ class Helper:
     def _is_left(self, action: Action, place: int) -> bool:
         """Whether it is left to the player: the end of the step, and dice after other orders."""
         session = self.session
-        if action == session.ui.selection.closing(session.offers):
+        if self._ends_step(action):
             return True
         rolls = needs_die(session.opened.game, session.opened.state, session.decider, action)
         if session.opened.at == place:
             self._rolls = rolls
         return rolls and not self._rolls
+
+    def _ends_step(self, action: Action) -> bool:
+        """Whether it ends the step; the answer that ends a question of the step is Regular's as well."""
+        selection = self.session.ui.selection
+        return action == selection.closing(self.session.offers) and type(action) not in selection.answers
 
     def _tell(self, done: int, next_: Action | None) -> None:
         """How many orders were given, how they are taken back, and what comes next."""
@@ -132,8 +137,7 @@ class Helper:
 
     def _next_said(self, next_: Action) -> str:
         session = self.session
-        is_end = next_ == session.ui.selection.closing(session.offers)
-        key = session.key(actions.END if is_end else actions.FINISH)
+        key = session.key(actions.END if self._ends_step(next_) else actions.FINISH)
         return say("{key}: {order}.", key=key, order=session.ui.words.order(session.state, next_))
 
 
@@ -149,12 +153,19 @@ class PlayActions:
         self.session.step_end.close()
         self.screen.present()
 
+    def place_all(self) -> None:
+        """In a set-up, place all the rest."""
+        session = self.session
+        if session.is_mine and session.routine.is_placing:
+            session.routine.place_all()
+        elif not session.messages.is_idle():
+            key = session.key(actions.ROUTINE)
+            session.say_bad(say("No units are being set up. Press {key} to do the obvious.", key=key))
+        self.screen.present()
+
     def be_quiet(self) -> None:
-        """Decline, and ask not to be asked again; in a set-up, place all the rest."""
-        if self.session.is_mine and self.session.routine.is_placing:
-            self.session.routine.place_all()
-        else:
-            self.session.step_end.be_quiet()
+        """Decline, and ask not to be asked again."""
+        self.session.step_end.be_quiet()
         self.screen.present()
 
     @cached_property

@@ -133,6 +133,10 @@ class LessonScreen(GameScreen):
         """Play the game of the lesson on for good, in a file."""
         session = self.session
         assert isinstance(session.host, GameHost)
+        if not navigation(self).writes_files:
+            session.say_bad(say("Lessons are not saved here. Start a game in the lobby to play on."))
+            self.present()
+            return
         try:
             session.host.save = Library().keep(session.opened, players=dict(session.players))
         except SaveError as error:

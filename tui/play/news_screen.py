@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
     from cockade.tui.widgets.protocols import Owner
 
+AHEAD = 5
+"""So many steps before the turning point it is shown again."""
 SOON = 0.1
 """Seconds for which the end of a game may count before it shows its page: most games need no more."""
 
@@ -80,7 +82,7 @@ class EndingBox(NewsBox):
         found = turned(self._screen.session.review.index)
         self.dismiss(None)
         if found is not None:
-            self._screen.reviewing.go(found.before)
+            self._screen.reviewing.go(max(found.before, found.step - AHEAD))
             self._screen.reviewing.play()
 
     def action_coach(self) -> None:

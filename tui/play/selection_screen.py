@@ -66,8 +66,11 @@ class SelectionActions:
         """One letter more of a label; where it is whole, act at the place. False if it is no letter now."""
         session = self.session
         takes = session.lettering.takes(letter)
-        if takes:
-            self._act_at(session.lettering.spell(letter))
+        if takes and self.screen.guard.stops(letter):
+            self.screen.present()
+        elif takes:
+            with self.screen.guard.obeying(letter):
+                self._act_at(session.lettering.spell(letter))
         return takes
 
     def _act_at(self, place: int) -> None:

@@ -85,10 +85,8 @@ KEYS: Legend = (
                 "the list of all you can do; Enter opens and chooses, Space selects more",
             ),
             ((on.END,), "end the segment, the declaration or the advance; asks once"),
-            (
-                (on.QUIET,),
-                "pass for the rest of this phase; set up all the rest",
-            ),
+            ((on.PLACE_ALL,), "set up all the rest"),
+            ((on.QUIET,), "pass for the rest of this phase: you are asked no more"),
             ((on.HINT,), "a hint: what a fair player would do, and why; again: do it"),
             (
                 (on.FINISH,),

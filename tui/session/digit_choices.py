@@ -26,11 +26,12 @@ def numbered_prompt(session: Session, prompt: str, width: int) -> str:
 
 
 def listed(session: Session, detail: int) -> str:
-    """The places: number and name; with more detail what ground it is, and then who stands there."""
+    """The places: number and name; with more detail who is there, or else the ground, and then both."""
     found = []
     for number, place in enumerate(session.present.numbered, 1):
         ground, who = session.ui.map.spot(session.state, place)
-        name = f"{number} {session.ui.map.places.name(place)}"
-        more = " ".join(part for part in (ground, f"({who})" if who else "")[:detail] if part)
+        name = f"{number}) {session.ui.map.places.name(place)}"
+        joined = f"({who})" if who else ""
+        more = " ".join(filter(None, (("", ""), (joined or ground, ""), (ground, joined))[detail]))
         found.append(f"{name} {more}" if more else name)
     return grouped(found)

@@ -123,7 +123,7 @@ class StepEnd:
         from cockade.engine.bots import next_placement
 
         if next_placement(game.id, position.state) is not None:
-            keys = {"one": position.key(actions.ROUTINE), "rest": position.key(actions.QUIET)}
+            keys = {"one": position.key(actions.ROUTINE), "rest": position.key(actions.PLACE_ALL)}
             self.messages.say_bad(
                 say("Place all units first. Press {one} for the next one, {rest} for all.", **keys)
             )

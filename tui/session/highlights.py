@@ -30,13 +30,12 @@ class Turned:
     """
     The player turn that changed most who was ahead: its places, and by how much for the first side.
 
-    `speaks`: something happened in it that speaks for the change. `step` went furthest the way the turn went.
+    `step` went furthest the way the turn went.
     """
 
     before: int
     after: int
     change: float
-    speaks: bool = False
     step: int = 0
 
 
@@ -51,26 +50,37 @@ class Best:
 
 
 def turned(index: ReviewIndex) -> Turned | None:
-    """The turn after which the ways to win stood most differently; None where none did."""
+    """
+    The turn after which the ways to win stood most differently, for the winner where there is one.
+
+    None where no turn did; a set-up is none.
+    """
     places = dict.fromkeys([*index.turns, index.last])
     found = [Turned(a, b, index.margin(b) - index.margin(a)) for a, b in pairwise(places)]
-    dearest = sorted(found, key=lambda each: -abs(each.change))
-    likely = [each for each in dearest if abs(each.change) >= LEAST]
-    spoken = next((each for each in likely if _speaks(index, each)), None)
-    most = spoken or next(iter(likely), None)
-    return evolve(most, speaks=spoken is not None, step=_step(index, most)) if most else None
+    likely = [each for each in found if _is_likely(index, each)]
+    most = max(likely, key=lambda each: abs(each.change), default=None)
+    return evolve(most, step=_step(index, most)) if most else None
+
+
+def _is_likely(index: ReviewIndex, turn: Turned) -> bool:
+    opened = index.opened
+    outcome = opened.game.outcome(opened.states[index.nodes[index.last]])
+    winner = outcome.winner if outcome is not None else ""
+    goes_wrong = bool(winner) and (turn.change > 0) != (winner == opened.game.sides[0])
+    return abs(turn.change) >= LEAST and not goes_wrong and bool(_steps(index, turn))
+
+
+def _steps(index: ReviewIndex, turn: Turned) -> list[int]:
+    """The places of a turn at which something is told of the battle, and not only placed."""
+    chains = index.ui.selection.chains
+    played = [n for n in range(turn.before + 1, turn.after + 1) if type(index.event(n).action) not in chains]
+    return [n for n in played if index.ui.words.story(index.before(n), index.event(n))]
 
 
 def _step(index: ReviewIndex, turn: Turned) -> int:
     way = 1 if turn.change > 0 else -1
-    places = range(turn.before + 1, turn.after + 1)
-    return max(places, key=lambda place: way * (index.margin(place) - index.margin(place - 1)))
-
-
-def _speaks(index: ReviewIndex, turn: Turned) -> bool:
-    """Whether something happened in a turn that speaks for the change."""
-    found = reasons(index, turn.before, turn.after)
-    return any(reason.good == (turn.change > 0) for reason in found)
+    steps = _steps(index, turn)
+    return max(steps, key=lambda place: way * (index.margin(place) - index.margin(place - 1)))
 
 
 def luckiest(index: ReviewIndex) -> Roll | None:
@@ -167,10 +177,12 @@ def highlight_lines(fought: Fought) -> Iterator[Line]:
 
 
 def _turned_line(index: ReviewIndex, found: Turned) -> Line:
-    when = " ".join(index.ui.words.heading(index.state(found.before))).strip()
-    told = " ".join(index.ui.words.story(index.before(found.step), index.event(found.step)))
-    if found.speaks and found.step in index.battles:
-        told = say("{sentence}.", sentence=happened(index, found.before, found.after, found.change))
+    before, step = index.before(found.step), found.step
+    when = " ".join(index.ui.words.heading(before)).strip()
+    told = " ".join(index.ui.words.story(before, index.event(step)))
+    speak = any(reason.good == (found.change > 0) for reason in reasons(index, step - 1, step))
+    if speak and step in index.battles:
+        told = say("{sentence}.", sentence=happened(index, step - 1, step, found.change))
     return line(Span(say("Turning point: "), "title"), labelled(when, told))
 
 

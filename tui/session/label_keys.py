@@ -12,7 +12,7 @@ from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from cockade.tui.board.atlas import Atlas
@@ -27,8 +27,6 @@ LETTERS = "".join(letter for letter in "fdghklrtvbnmcxwqyiopz" if letter not in 
 
 KINDS = (Mark.STRIKE, Mark.MOVE, Mark.FAR)
 """What may be done at a place, in the order in which letters are given."""
-SPARE = 6
-"""So many labels more than places, for those whom a stack leaves somewhere."""
 NEAR = 3
 """So many rings around the enemy's zone of control count as near, the zone with them."""
 
@@ -40,6 +38,36 @@ def labels(number: int) -> list[str]:
     singles = LETTERS[: many - begun]
     doubles = (first + second for first in LETTERS[many - begun :] for second in LETTERS)
     return [*singles, *doubles][:number]
+
+
+class Dealt:
+    """
+    The letters that places, or who stands there, were given in a phase; whoever has some keeps them.
+
+    Where all are given, those of places that are not meant now are given anew.
+    """
+
+    def __init__(self) -> None:
+        self._had: dict[Hashable, str] = {}
+        self._pool: list[str] = []
+
+    def deal(self, places: Mapping[int, Units]) -> dict[str, int]:
+        """By label the place: the one that any of those there had, else the shortest that is free."""
+        here = {each for who in places.values() for each in who}
+        new = sum(self._had.keys().isdisjoint(who) for who in places.values())
+        if new > len(self._pool) - len(set(self._had.values())):
+            self._had = {each: label for each, label in self._had.items() if each in here}
+        if len(places) > len(self._pool):
+            self._pool, self._had = labels(max(len(places) * 3 // 2, len(LETTERS))), {}
+        used, found = set(self._had.values()), dict[str, int]()
+        free = (label for label in self._pool if label not in used)
+        for place, who in places.items():
+            own = (self._had[each] for each in who if each in self._had)
+            label = next((each for each in own if each not in found), "") or next(free, "")
+            if label:
+                found[label] = place
+                self._had.update(dict.fromkeys(who, label))
+        return found
 
 
 class Lettering:
@@ -59,8 +87,7 @@ class Lettering:
         self.places: dict[str, int] = {}
         self._front: tuple[Any, list[Collection[int]]] = (None, [])
         self._phase: Hashable = None
-        self._pool: list[str] = []
-        self._given: dict[Hashable, str] = {}
+        self._given = {True: Dealt(), False: Dealt()}
         self._at = -1
         self._hand: Units = ()
         self._step: Hashable = None
@@ -72,6 +99,7 @@ class Lettering:
         if not self.is_on and self.messages.is_idle():
             return
         self.is_on, self.typed, self._at, self._step = not self.is_on, "", -1, None
+        self._begin_step()
         self.messages.text = self._shown() if self.is_on else line(say("The letters are gone."))
 
     def _shown(self) -> Line:
@@ -102,38 +130,27 @@ class Lettering:
         found = self._meant() if self.is_on and self.position.is_mine else ()
         seen = [place for place in found if is_seen(place)]
         self._had.update(self.selection.hand)
-        anew = self.selection.hand or not self.is_on
-        self.places = dict(zip(labels(len(seen)), seen, strict=False)) if anew else self._kept(seen)
+        self.places = self._kept(seen)
         if not any(label.startswith(self.typed) for label in self.places):
             self.typed = ""
         return {place: label for label, place in self.places.items() if label.startswith(self.typed)}
 
     def _kept(self, seen: Sequence[int]) -> dict[str, int]:
-        """Letters by which stacks are taken up: whoever has some keeps them for the phase."""
-        phase = self._phase_now()
-        found = self._dealt(seen) if phase == self._phase else {}
-        if len(found) < len(seen):
-            self._phase, self._given = phase, {}
-            self._pool = labels(max(len(seen) + SPARE, len(LETTERS)))
-            found = self._dealt(seen)
-        return found
+        """By label the place: a stack, and a place that can be gone to, keeps its letters for the phase."""
+        phase, is_sending = self._phase_now(), bool(self.selection.hand)
+        if phase != self._phase:
+            self._phase, self._given = phase, {True: Dealt(), False: Dealt()}
+        who = dict.fromkeys(seen, ()) if is_sending else self._stacks(seen)
+        return self._given[is_sending].deal({place: units or (place,) for place, units in who.items()})
 
-    def _dealt(self, seen: Sequence[int]) -> dict[str, int]:
-        """By label the place, as far as there are labels: those of who stands there, else free ones."""
-        there: dict[int, list[Hashable]] = {place: [] for place in seen}
+    def _stacks(self, seen: Sequence[int]) -> dict[int, Units]:
+        """By place those there who can act."""
+        there: dict[int, Units] = dict.fromkeys(seen, ())
         for subject in self.selection.present.able:
-            there.get(self._home(subject), []).append(subject)
-        found: dict[str, int] = {}
-        for place, units in there.items():
-            who = units or [place]
-            own = (self._given[each] for each in who if each in self._given)
-            taken = {*found, *self._given.values()}
-            free = (label for label in self._pool if label not in taken)
-            label = next((each for each in own if each not in found), "") or next(free, "")
-            if label:
-                found[label] = place
-                self._given.update(dict.fromkeys(who, label))
-        return found
+            home = self._home(subject)
+            if home in there:
+                there[home] = (*there[home], subject)
+        return there
 
     def _phase_now(self) -> Hashable:
         state = self.position.state
@@ -193,18 +210,28 @@ class Lettering:
             first, then = (said, taken) if before >= 0 else (taken, said)
             self.messages.offer((*first, Span(" "), *then))
 
+    def _begin_step(self) -> bool:
+        """Where a new step has units that can march, note their order; False if there is none."""
+        marching, step = self._marching(), self._phase_now()
+        is_new = bool(marching) and self._step != step
+        if is_new:
+            self._step, self._had, self._hand, self._order_of_march = step, set(), (), marching
+        return is_new
+
+    def _marching(self) -> list[Hashable]:
+        """Those who can march, in the order of the offers."""
+        gestures = self.position.ui.selection.gestures
+        return [offer.subject for offer in self.position.offers if offer.verb in gestures]
+
     def _waiting(self) -> Hashable:
         """The next who can march, did nothing and was not in hand in this step; a new one begins afresh."""
         selection, position = self.selection, self.position
         ui, state = position.ui, position.state
-        marching = [offer.subject for offer in position.offers if offer.verb in ui.selection.gestures]
-        step = self._phase_now()
-        if marching and self._step != step:
-            self._step, self._had, self._hand, self._order_of_march = step, set(), (), marching
+        if self._begin_step():
             selection.put_down()
-        order = self._order_of_march
+        order, can_march = self._order_of_march, set(self._marching())
         last = min((order.index(each) for each in self._hand if each in order), default=-1)
-        free = {each for each in marching if each not in self._had and ui.selection.fresh(state, each)}
+        free = {each for each in can_march - self._had if ui.selection.fresh(state, each)}
         return next((each for each in (*order[last + 1 :], *order[: last + 1]) if each in free), None)
 
     # ------------------------------------------------------------ where

@@ -95,12 +95,12 @@ class Routine:
         """
         if self.messages.is_idle():
             return False
-        action = None if self._may_answer and self.orders.questioned else self.next
+        action = self.next
         if action is not None:
             self._do_all(action)
         elif self.is_placing:
             return self._place_next()
-        elif not (self._may_answer and self._answer()):
+        elif self.is_asked or not self._answer():
             return self._must_choose()
         return False
 
@@ -109,17 +109,15 @@ class Routine:
         """Whether this is the place at which a puzzle asks."""
         return bool(self.position.opened.at == self.asked)
 
-    @property
-    def _may_answer(self) -> bool:
-        """Whether to say yes is obvious: not where a puzzle asks."""
-        return not self.is_asked
-
     def _answer(self) -> bool:
-        """Say yes to what the message line asks; False if it asks nothing."""
+        """Say yes to what the message line asks, if nothing else could be done; False if it is a choice."""
         choice = self.orders.questioned or self.orders.selection.asked
-        if choice is not None:
+        is_sole = choice is not None and set(choice.actions) >= {
+            action for offer in self.position.offers for action in offer.actions
+        }
+        if choice is not None and is_sole:
             self.orders.dare(choice)
-        return choice is not None
+        return is_sole
 
     def _place_next(self) -> bool:
         """Place a unit where it would be placed for a player who would rather begin."""

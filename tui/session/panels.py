@@ -197,12 +197,12 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     if not numbers:
         found.append((key(actions.LETTERS), say("no letters") if session.lettering.is_on else say("letters")))
     if session.routine.is_placing:
-        found.append((key(actions.QUIET), say("place all")))
+        found.append((key(actions.PLACE_ALL), say("place all")))
     found += _stack_hints(session)
     found.append((key(actions.LIST), say("list")))
     if session.ui.selection.closing(session.offers) is not None:
         found.append((key(actions.END), say("end")))
-    if not session.routine.is_placing and session.step_end.quieting is not None:
+    if session.step_end.quieting is not None:
         found.append((key(actions.QUIET), say("ask no more")))
     if session.host.snapshot().may_undo:
         found.append((key(actions.UNDO), say("Undo").lower()))

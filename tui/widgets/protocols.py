@@ -9,6 +9,7 @@ from cockade.tui.terminal.output import CellScreen
 if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.tui.session.gestures import Choice
+    from cockade.tui.session.key_guard import KeyGuard
     from cockade.tui.session.session import Session
     from cockade.tui.widgets.game_map import GameMap
     from cockade.tui.widgets.lines import Lines
@@ -82,6 +83,7 @@ class Owner(CellScreen[None]):
     session: Session
     map: GameMap
     bots: Bots
+    guard: KeyGuard
 
     @property
     def listing(self) -> Lists:

@@ -72,13 +72,13 @@ class Scroller(Lines, can_focus=True):
     def heading_line(self) -> Line:
         """The heading, and how much more there is above and below."""
         below = max(0, self.count - self.page - self.top)
-        signs = (self.note, f"^{self.top}" if self.top else "", f"v{below}" if below else "")
         words = (
             self.note,
             say("{n} above", n=self.top) if self.top else "",
             say("{n} below", n=below) if below else "",
         )
-        ways = (say(", ").join(filter(None, words)), " ".join(filter(None, signs)))
+        told = list(filter(None, words))
+        ways = [say(", ").join(told), *told, ""]
         room = self.size.width - cells(self.heading) - 3
         more = next((way for way in ways if cells(way) <= room), ways[-1])
         return spread(line(Span(f" {self.heading}")), line(Span(f"{more} ")), self.size.width)

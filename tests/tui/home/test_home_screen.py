@@ -11,8 +11,9 @@ from cockade.saves.listing import Entry
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.home.home import entry_items, stage
+from cockade.tui.home.home import entry_items, new_game_items, stage
 from cockade.tui.lessons.tips import inserts
+from cockade.tui.session.seats import side_of
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.games.remake import text_of as said_in
@@ -283,3 +284,15 @@ def test_one_row_begins_a_first_evening():
         assert session(game).opened.scenario == "trenton"
 
     at_home(begin)
+
+
+@pytest.mark.parametrize(
+    ("row", "scenario"), [(0, "rebels/trenton"), (1, "brandywine/feint"), (2, "revolution/short")]
+)
+def test_each_game_has_a_first_evening(row, scenario):
+    """As American against Recruit, with all units placed, and short lessons."""
+    card = scenarios()[scenario]
+    item = new_game_items(scenarios())[1 + row]
+    assert item.key == ("set_up", (scenario, ("human", "recruit"), True))
+    assert item.note == f"{side_of(card, card.sides[0])} against Recruit"
+    assert any(insert.game == card.game for insert in inserts())

@@ -1,10 +1,28 @@
 """Help: a hint told the first time and done the second; and Regular who finishes a segment, or a stack."""
 
+from importlib import import_module
+
 import pytest
 
-from cockade.tui.session.hint import Hinting
+from cockade.events.event import Action
+from cockade.events.revolution import Halt, KeepRoll
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
+from cockade.tui.games import GAMES
+from cockade.tui.session.hint import Hinting, hint
 from cockade.tui.session.viewpoint import reveals
-from tests.tui.table import PEOPLE, SMALL, battle, message, picture, session, sit, trenton, until
+from tests.tui.table import (
+    GAMES_FOLDER,
+    PEOPLE,
+    SMALL,
+    battle,
+    message,
+    picture,
+    session,
+    sit,
+    trenton,
+    until,
+)
 
 
 def test_a_hint_is_told_and_then_done():
@@ -126,3 +144,46 @@ def test_no_order_that_can_be_taken_back_is_followed_by_dice():
             await game.press("e", "e")
 
     sit(finish, battle("kings-mountain"))
+
+
+@pytest.mark.usefixtures("_at_once")
+@pytest.mark.parametrize("verb", [Halt, KeepRoll], ids=["to stop a march", "to keep a die"])
+def test_in_the_revolution_he_answers_the_questions_of_a_step(verb):
+    """15.1, 7.9: he stops a march and keeps a die; only the end of the phase is left to the player."""
+
+    async def answer(game):
+        seat = session(game)
+        before = seat.opened.at
+        await _helped(game)
+        assert seat.opened.at > before, message(game)
+        assert type(seat.opened.event_at(before + 1).action) is verb
+
+    host = _wanted(verb, "short-greedy-1")
+    sit(answer, host, players=dict.fromkeys(host.game.sides, "random") | {host.opened.decider: "human"})
+
+
+def _wanted(verb, name):
+    """A recorded game where Regular gives the same answer as it was given."""
+    opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+    for place in range(1, opened.at + 1):
+        if type(opened.event_at(place).action) is verb:
+            state, game = opened.state_at(place - 1), opened.game
+            seen = game.view(state, game.decider(state))
+            if type(hint(game, seen, game.offers(state), place - 1).action) is verb:
+                opened.go_to(opened.line[place - 1])
+                return GameHost(opened.aside())
+    raise AssertionError
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_every_hint_has_its_reason(game_id):
+    """Each order that a player of any game may give, but for those that begin a record."""
+    verbs = [each for each in vars(import_module(f"cockade.events.{game_id}")).values() if _is_order(each)]
+    reasons = import_module(f"cockade.engine.bots.{game_id}.explanations")
+    gone = ("March", "ForceMarch", "Hasten", "Advance")
+    silent = [each.__name__ for each in verbs if each not in reasons.REASONS and each.__name__ not in gone]
+    assert set(silent) <= {"Position", "Secret", "SetUp"}
+
+
+def _is_order(each):
+    return isinstance(each, type) and issubclass(each, Action) and each is not Action

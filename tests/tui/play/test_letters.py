@@ -8,6 +8,7 @@ from cockade.events.revolution import Allotting
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.board.glyphs import ASCII
+from cockade.tui.board.layout import COMPACT, LARGE, STANDARD
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.input.settings import Settings
 from cockade.tui.play.dialogs import HandOver
@@ -15,7 +16,7 @@ from cockade.tui.session.label_keys import LETTERS, labels
 from cockade.tui.session.session import Session
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER
-from tests.tui.table import KEY, SMALL, hurry, message, picture, session, sit, trenton
+from tests.tui.table import KEY, NORMAL, SMALL, hurry, message, picture, session, sit, trenton
 
 DECISIONS = 40
 HUMANS = {"american": "human", "british": "human"}
@@ -186,3 +187,58 @@ def test_who_is_still_to_be_placed_is_looked_for_nowhere():
     on.selection.take((waiting,))
     assert on.selection.hand
     assert 0 not in on.lettering.looked_for()
+
+
+@pytest.mark.parametrize("zoom", [COMPACT, STANDARD, LARGE], ids=lambda zoom: zoom.name)
+def test_the_number_of_a_hex_can_be_read_beside_its_letters(zoom):
+    """No cell of a number is under a label, at any size at which hexes have numbers."""
+
+    async def read(game):
+        board = game.app.screen.map
+        board.zoom_to(zoom)
+        await game.press("j", "s")
+        canvas = board.canvas
+        assert board.labels
+        for place in board.labels:
+            x, y, room = canvas.label_at(place)
+            row = canvas.layout.interior[0]
+            assert room >= len(board.labels[place])
+            assert y != canvas.layout.origin(canvas.grid, place)[1] + row.dy
+            assert canvas.owner(x, y) == place
+
+    sit(read, trenton(), size=NORMAL)
+
+
+def test_a_hex_keeps_its_letters_for_a_phase():
+    """While one stack after another is sent, a hex that can be gone to again has the letters it had."""
+
+    async def send(game):
+        had, again = {}, 0
+        await game.press("j")
+        for _ in range(3):
+            seen = written(game)
+            assert seen
+            assert all(seen[place] == had[place] for place in seen.keys() & had.keys())
+            again += len(seen.keys() & had.keys())
+            had |= seen
+            await game.press(*seen[min(seen)])
+            await game.press("escape", "tab", "s")
+        assert again > 20
+
+    sit(send, trenton(), size=NORMAL)
+
+
+def test_escape_leaves_the_overview():
+    """As it leaves the list and takes the letters away; what is selected stays until then."""
+
+    async def leave(game):
+        await game.press("tab", "o")
+        board, hand = game.app.screen.map, session(game).hand
+        assert board.zoom is board.atlas.zooms[0]
+        await game.press("escape")
+        assert board.zoom is not board.atlas.zooms[0]
+        assert session(game).hand == hand
+        await game.press("l", "escape")
+        assert board.has_focus
+
+    sit(leave, trenton(), size=SMALL)

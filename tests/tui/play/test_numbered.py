@@ -29,11 +29,11 @@ def test_the_prompt_names_every_place_of_a_retreat(retreat, size):
 
     async def look(game):
         on = session(game)
-        first = f"1 {on.present.numbered[0]:04}"
+        first = f"1) {on.present.numbered[0]:04}"
         shown = next(said for said in picture(game).splitlines() if first in said)
         for n, hex_ in enumerate(on.present.numbered, 1):
             ground, who = on.ui.map.spot(on.state, hex_)
-            assert f"{n} {hex_:04} {ground}" in shown
+            assert f"{n}) {hex_:04} {ground}" in shown
             assert not who or f"({who})" in shown
         hints = picture(game).splitlines()[-1]
         assert " ".join(map(str, range(1, len(on.present.numbered) + 1))) in hints
@@ -46,14 +46,14 @@ def test_the_prompt_says_how_far_the_retreat_still_goes(retreat):
 
     async def look(game):
         left = session(game).state.agenda[-1].steps
-        shown = next(said for said in picture(game).splitlines() if ": 1 " in said or "left. 1 " in said)
+        shown = next(said for said in picture(game).splitlines() if ": 1) " in said or "left. 1) " in said)
         assert f"{left} hex" in shown
 
     sit(look, retreat(), size=SMALL)
 
 
 def test_the_prompt_gives_way_but_never_a_number(retreat):
-    """In fewer columns who stands there goes first, then the ground; the numbers stay."""
+    """In fewer columns the ground goes first where somebody is there; the numbers stay."""
 
     async def narrow(game):
         on, widths = session(game), set()
@@ -62,7 +62,7 @@ def test_the_prompt_gives_way_but_never_a_number(retreat):
             widths.add(width_of(said))
             if width_of(said) > width:
                 break
-            assert all(f"{n} {hex_:04}" in text_of(said) for n, hex_ in enumerate(on.present.numbered, 1))
+            assert all(f"{n}) {hex_:04}" in text_of(said) for n, hex_ in enumerate(on.present.numbered, 1))
         assert len(widths) >= 3
 
     sit(narrow, retreat())

@@ -208,8 +208,8 @@ def of_one(on, number):
 
 
 @SIZES
-def test_the_key_for_the_obvious_says_yes_to_what_is_asked(size):
-    """While a question with its Enter stands in the message line, the key answers it."""
+def test_the_key_for_the_obvious_does_what_must_be_done(size):
+    """Where a hex must attack and can attack only one, the key declares that."""
 
     async def answer(screen):
         on = session(screen)
@@ -247,9 +247,9 @@ def test_who_is_taken_up_already_opens_his_targets_with_their_odds(size, key):
 # ---------------------------------------------------------------- a stack with one place to go
 
 
-@pytest.mark.parametrize("key", ["enter", "full_stop"])
-def test_a_stack_that_has_one_place_to_go_is_asked_once(key):
-    """It is taken up with its question, and either key says yes for all of it."""
+@pytest.mark.parametrize(("key", "goes"), [("enter", True), ("full_stop", False)])
+def test_a_stack_that_has_one_place_to_go_is_asked_once(key, goes):
+    """It is taken up with its question, and Enter says yes for all of it; they may as well stay."""
     host = found(["trenton-by-hand-1", "harlem-greedy-1"], lambda _, offers: advancing(offers) > 1)
     place = host.opened.at
 
@@ -260,7 +260,7 @@ def test_a_stack_that_has_one_place_to_go_is_asked_once(key):
         assert "all to" in message(game)
         await game.press(key)
         actions = [host.opened.event_at(n).action for n in range(place + 1, host.opened.at + 1)]
-        assert {action.unit for action in actions} == set(hand)
+        assert {action.unit for action in actions} == (set(hand) if goes else set())
 
     sit(advance, host)
 

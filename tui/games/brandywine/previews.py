@@ -137,7 +137,7 @@ def preview_wading(state: State, action: events.Wade) -> Preview:
 @previews(events.Release)
 def preview_release(state: State, action: events.Release) -> Preview:
     """9.4.4, 9.4.5: what it gives the British."""
-    brief = say("{points} VP for the British", points=price(state, action.army))
+    brief = say("{points} points for the British", points=price(state, action.army))
     return Preview(army_name(action.army), (line(brief),), brief)
 
 

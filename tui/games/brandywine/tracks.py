@@ -99,7 +99,7 @@ def army_line(state: State, side: str, width: int) -> Line:
     morale, ceiling = state.morale_of(side), field.charts.limits.morale
     chits = f" {'o' * state.momentum_of(side):<{min(6, field.charts.limits.chits)}}" if state.advanced else ""
     name = f"{_side_column(state, side, 8)}{morale:>3} "
-    tail = f"{chits} {halves(points(state, side)):>4} VP"
+    tail = f"{chits} {say('{n} points', n=halves(points(state, side)))}"
     room = max(ceiling // 3, min(ceiling, width - cells(name) - len(tail) - 1))
     edges = {max(0, round(band.least * room / ceiling) - 1) for band in field.charts.bands if band.least > 1}
     filled = round(morale * room / ceiling)
@@ -135,12 +135,13 @@ def army_brief(state: State) -> Line:
     spans: list[str | Span] = []
     for side in SIDES if state.scenario else ():
         chits = f" +{state.momentum_of(side)}" if state.advanced else ""
-        text = f"{side_name(state, side)} {state.morale_of(side)}{chits} {halves(points(state, side))} VP"
+        names = {"side": side_name(state, side), "morale": f"{state.morale_of(side)}{chits}"}
+        text = say("{side} morale {morale}, {points} points", points=halves(points(state, side)), **names)
         spans += [Span(text, tone_of(side)), "  "]
     return line(*spans[:-1])
 
 
-ARMIES = (mark("{side} morale {morale}, {points} points"), mark("{brief} morale {morale}, {points} VP"))
+ARMIES = (mark("{side} morale {morale}, {points} points"), mark("{brief} morale {morale}, {points} points"))
 """How an army stands, in words, the longest first."""
 
 

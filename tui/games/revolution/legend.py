@@ -58,7 +58,8 @@ LEGEND: Legend = (
                 (on.END,),
                 "end the march, the battle round or the phase; pass if you could play a marker",
             ),
-            ((on.QUIET,), "pass for the rest of this phase; set up all the rest"),
+            ((on.PLACE_ALL,), "set up all the rest"),
+            ((on.QUIET,), "pass for the rest of this phase: you are asked no more"),
             ((on.HINT,), "a hint: what a fair player would do, and why; again: do it"),
             (
                 (on.FINISH,),

@@ -83,6 +83,7 @@ class RevolutionSelection(Choosing[State]):
             events.Attack,
         }
     )
+    answers = frozenset(ENDS) - {events.EndSegment}
     quiets = frozenset({events.PassPhase})
     last = frozenset({events.EndSegment})
     once = frozenset({events.RollAgain})
