@@ -43,9 +43,7 @@ def new(store: Store, args: Namespace) -> None:
         raise CommandError(say("--players: from {least} to {most}.", least=LEAST, most=MOST))
     _, card = find_scenario(args.scenario)
     if card.values:
-        raise CommandError(
-            say("A tournament takes no battle of a pack. Choose one that comes with Cockade.")
-        )
+        raise CommandError(say("A tournament takes no battle of a pack. Choose one that comes with Cockade."))
     scenario = f"{card.game}/{card.id}"
     games = args.games or (1 if RatingSheet.load().is_even(scenario) else 2)
     begins, rated = _moment(args.begins), not args.friendly
