@@ -163,12 +163,18 @@ def _is_refusal(said: Line) -> bool:
 
 
 def act(host: GameHost, actions: Iterable[Mapping[str, Any]]) -> None:
-    """Carry out actions as they stand in a lesson; Refusal or DecodeError for one that cannot be."""
+    """
+    Carry out actions as they stand in a lesson, which leaves out what can be said in one way only.
+
+    Raises: Refusal or DecodeError for one that cannot be.
+    """
     for said in actions:
         if said["verb"] == UNDO:
             host.undo()
-        else:
-            host.act(host.opened.decider, codec_for(host.game.vocabulary).action(dict(said)))
+            continue
+        host.act(host.opened.decider, codec_for(host.game.vocabulary).action(dict(said)))
+        while (formality := host.game.formality(host.opened.state)) is not None:
+            host.act(host.opened.decider, formality, joined=True)
 
 
 # ---------------------------------------------------------------- words
