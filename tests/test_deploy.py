@@ -41,7 +41,7 @@ def test_the_timer_copies_the_games_of_the_server_and_keeps_few():
     """The unit of its name runs the command, as the server's user, in folders that systemd makes for it."""
     found, timer = settings_of("cockade-backup.service"), settings_of("cockade-backup.timer")
     args = parsed(shlex.split(found["ExecStart"])[1:])
-    made = [str(Path("/var/lib") / name) for name in found["StateDirectory"].split()]
+    made = [Path("/var/lib") / name for name in found["StateDirectory"].split()]
     assert [args.data, args.file] == made
     assert args.keep
     assert (found["User"], found["DynamicUser"]) == (UNIT.stem, settings_of(UNIT.name)["DynamicUser"])
@@ -164,7 +164,7 @@ def test_the_container_starts_a_command_that_there_is(image):
     program, *words = json.loads(found["ENTRYPOINT"]) + json.loads(found["CMD"])
     args = parsed(words)
     assert program == "/opt/cockade/bin/cockade"
-    assert args.data == found["VOLUME"]
+    assert args.data == Path(found["VOLUME"])
     assert [args.ssh, args.web] == [int(port) for port in found["EXPOSE"].split()]
     user, group = map(int, found["USER"].split(":"))
     assert user

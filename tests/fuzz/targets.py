@@ -199,7 +199,7 @@ def values(data):
     """As `--values` does, for a game of each kind."""
     with TemporaryDirectory() as folder:
         (Path(folder) / "v.toml").write_bytes(data)
-        read_values = printed_values(str(Path(folder) / "v.toml"))
+        read_values = printed_values(Path(folder) / "v.toml")
     for game, scenario in SCENARIOS.items():
         try:
             begun(GAMES[game], scenario, b"k", values=read_values)

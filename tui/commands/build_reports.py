@@ -21,7 +21,7 @@ BARE = dict.fromkeys((n for n in range(32) if chr(n) not in "\t\n\r"), "?")
 """Signs that XML cannot hold."""
 
 
-def write_junit(path: str, verdicts: Sequence[Verdict]) -> None:
+def write_junit(path: Path, verdicts: Sequence[Verdict]) -> None:
     """One test a game; a game that differs has failed, with what `verify` tells of it."""
     others = [verdict for verdict in verdicts if not verdict.same]
     suite = Element("testsuite", name="cockade verify", tests=str(len(verdicts)), failures=str(len(others)))

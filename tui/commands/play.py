@@ -54,7 +54,7 @@ def _is_battle(file: str) -> bool:
 
 def resume(args: Namespace) -> int:
     """A recorded game goes on as it was begun: players, dice and file are its own."""
-    shown, _ = recorded_game(args.scenario)
+    shown, _ = recorded_game(Path(args.scenario))
     sides = given(args, shown.game.sides)
     for name in (*sides, *(name for name in ANEW if getattr(args, name) is not None)):
         text = "--{name}: {file} continues as it was started. Leave this option out, or start a new game."

@@ -7,6 +7,9 @@ import sys
 from typing import IO, TYPE_CHECKING, Any
 
 from cockade.tui.commands.protocol_session import GameTalk
+from cockade.tui.commands.terminal import has_input
+from cockade.tui.text.cli_errors import CommandError
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -18,6 +21,8 @@ LONGEST_LINE = 1 << 20
 def run(args: Namespace) -> int:
     """Answer until the end of the input, or until asked to quit."""
     del args
+    if not has_input():
+        raise CommandError(say("There is no standard input to read requests from."))
     with GameTalk() as session:
         for line in lines_of(sys.stdin.buffer):
             answer = session.answer(line)

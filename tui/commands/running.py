@@ -7,24 +7,30 @@ Exit codes: 0 done, 1 the answer is no, 2 the request cannot be done, 3 Cockade 
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
+from argparse import ArgumentTypeError
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cockade.engine.plugins import BrokenGameError, NoGamesError
 from cockade.saves.errors import FULL, SaveError, bounded, told
+from cockade.saves.library import HOME
 from cockade.saves.sanitize import shown
+from cockade.tui.commands.argument_types import name_or_path
 from cockade.tui.commands.parser import command_module, parsed
 from cockade.tui.text.cli_errors import CommandError, broken_words, words_of
-from cockade.tui.text.i18n import LANGUAGES, known, say, speak
+from cockade.tui.text.i18n import LANGUAGES, known, labelled, say, speak
 from cockade.tui.text.language_choice import VARIABLE, kept_language, language_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ON_SCREEN = ("", "play", "learn", "review", "edit")
+UNUSABLE = (errno.EBADF, errno.EIO)
+"""What the system says of a stream that is open the other way round, or of a terminal that has gone."""
 DONE, NO, CANNOT, BROKEN, UNTRIED, INTERRUPTED = 0, 1, 2, 3, 125, 130
 
 
@@ -51,10 +57,12 @@ def run(words: Sequence[str]) -> int:
         print(f"\ncockade: {str(stopped) or say('Stopped.')}", file=sys.stderr)
         return INTERRUPTED
     except OSError as error:
-        if error.errno not in FULL:
+        if error.errno not in (*FULL, *UNUSABLE):
             return _broken(words)
         _drop_output()
-        _complain(words_of(told(error, "<output>")))
+        text = "Standard input or output cannot be used: {why}."
+        full = error.errno in FULL
+        _complain(words_of(told(error, "<output>")) if full else say(text, why=error.strerror))
         return CANNOT
     except Exception:  # noqa: BLE001 - a fault of ours must never look like an answer
         return _broken(words)
@@ -109,10 +117,27 @@ def _speak_as_asked(given: str) -> None:
 
 def _prepare() -> None:
     """The player's language; and no letter that the terminal cannot show may stop a command."""
+    _stand_in()
+    if chosen := os.environ.get(HOME):
+        try:
+            name_or_path(chosen)
+        except ArgumentTypeError as error:
+            raise CommandError(labelled(HOME, str(error))) from error
     speak(language_of(kept_language(), os.environ))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def _stand_in() -> None:
+    """Put the null device behind closed streams: else the next file that is opened, a save, would be one."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            file = os.open(os.devnull, os.O_RDWR)
+            if file != number:  # it is only this program's stream that is closed
+                os.close(file)
+            if number:
+                setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - for good
 
 
 def _drop_output() -> None:

@@ -18,7 +18,7 @@ def screen_of(args: Namespace) -> Any:
     """The app, or the line mode where it is wanted or nothing else can be shown."""
     if args.plain or is_plain():
         if not has_input():
-            raise CommandError(say('Nobody can type here; "show", "log" and "protocol" need no input.'))
+            raise CommandError(say('Nobody can type here; "show" and "log" need no input.'))
         return import_module("cockade.tui.plain.start")
     return import_module("cockade.tui.app")
 

@@ -183,7 +183,7 @@ def test_a_report_tells_every_turn_and_shows_set_up_turns_and_battles(told):
 
 def test_every_roll_of_the_game_stands_among_the_notes_of_a_report(told):
     """And every mark in the text has its note, every clause its title."""
-    _, reading = recorded_game(str(TRENTON))
+    _, reading = recorded_game(TRENTON)
     rolls = [
         fact for event in reading.opened.story() for fact in event.facts if type(fact).__name__ == "Rolled"
     ]

@@ -80,6 +80,12 @@ def test_a_strange_name_is_refused_harmlessly(cockade, tmp_path, monkeypatch, co
     assert "Traceback" not in ran.err
 
 
+def test_the_folder_of_the_players_own_files_is_a_path_too(cockade, monkeypatch):
+    monkeypatch.setenv("COCKADE_DATA", "x" * 300)
+    ran = cockade()
+    assert (ran.code, "COCKADE_DATA: " in ran.err, "Traceback" in ran.err) == (2, True, False)
+
+
 def test_a_variable_that_is_not_set_serves_no_folder(cockade, tmp_path, monkeypatch):
     """The folder in which one is was taken for the server's."""
     monkeypatch.chdir(tmp_path)
