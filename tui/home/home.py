@@ -19,6 +19,7 @@ from cockade.tui.session.seats import (
     LEVELS,
     against_bots,
     level_advice,
+    level_name,
     side_of,
 )
 from cockade.tui.text.cell_width import cells
@@ -236,7 +237,7 @@ def result_items(entries: Iterable[Entry]) -> list[Item]:
 
 
 def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
-    level = say(LEVELS.get(bot, bot))
+    level = level_name(bot)
     won = say("{level}: {n} won of {of}", level=level, n=how["won"], of=how.total())
     drawn = count("; {n} drawn", "; {n} drawn", how["drawn"]) if how["drawn"] else ""
     return Item(labelled(title, side), won + drawn, ("none", None))
@@ -264,7 +265,7 @@ def turn_words(turn: str) -> str:
 def opponents(entry: Entry) -> str:
     """Who plays against whom: the levels of bots by their names."""
     bots = [who for who in entry.players.values() if who != HUMAN]
-    names = say(", ").join(say(LEVELS[who]) if who in LEVELS else who for who in bots)
+    names = say(", ").join(map(level_name, bots))
     return say("against {level}", level=names) if names else say("Two players")
 
 
