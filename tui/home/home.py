@@ -140,7 +140,19 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 
 def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) -> list[Item]:
     """The battle of a first evening, which one key begins; below it all of them, and the player's own."""
-    return [Item(say("First evening"), "", NOTHING), *first_evening_items(cards), *battle_items(cards), *own]
+    first, *others = first_evening_items(cards)
+    led = {scenario_of(item).partition("/")[0]: item for item in others}
+    found: list[Item] = [Item(say("First evening"), "", NOTHING), first]
+    for item in battle_items(cards):
+        game = scenario_of(item).partition("/")[0]
+        found += [led.pop(game), item] if game in led else [item]
+    return [*found, *own]
+
+
+def scenario_of(item: Item) -> str:
+    """The battle that a row begins, by its full name; empty for a row of another kind."""
+    what, value = item.key
+    return {"scenario": lambda: value, "set_up": lambda: value[0]}.get(what, str)()
 
 
 def first_evening_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
