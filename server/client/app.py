@@ -231,7 +231,8 @@ class ServedApp(CockadeApp):
         host = RemoteHost(self.connection, game)
         session = SeatedSession(host)
         screen = ServedScreen(session, bookmark=host.told["bookmark"])
-        screen.briefs = screen.teaches = bool(host.side) and not host.told["bookmark"]
+        is_new = bool(host.side) and not host.told["bookmark"]
+        screen.briefs = screen.teaches = is_new and bool(host.now["bots"])  # nobody waits meanwhile
         self._tables[game] = screen
         self._dress(screen)
         self.push_screen(screen)

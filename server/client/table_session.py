@@ -9,7 +9,7 @@ from cockade.server.lobby.lobby import how_ended, said_by
 from cockade.server.lobby.standings import change_said
 from cockade.tui.games import ui_of
 from cockade.tui.input import actions
-from cockade.tui.session.seats import HUMAN
+from cockade.tui.session.seats import HUMAN, level_name
 from cockade.tui.session.session import Session
 from cockade.tui.session.turn_owner import Turns
 from cockade.tui.text.i18n import say
@@ -47,7 +47,7 @@ class SeatedTurns(Turns):
         if not player:
             return say("Nobody plays the {side} side yet.", side=name)
         if side in self.host.now["bots"]:
-            return say("The {side} bot plays.", side=name)
+            return say("{level} plays the {side} side.", level=level_name(player), side=name)
         return say("{name} ({side}) decides.", name=player, side=name)
 
     @property

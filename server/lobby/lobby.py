@@ -94,7 +94,7 @@ def lobby_items(
     return [
         *map(_word_item, words),
         *found,
-        *(() if found else (*first_evening_items(scenarios()), learning_item())),
+        *(() if found else (first_evening_items(scenarios())[0], learning_item())),
         Item(say("Start a game"), "", ("new", None)),
         *((learning_item(),) if found else ()),
         Item(

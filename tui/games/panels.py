@@ -34,6 +34,10 @@ class Panels(Protocol[S_contra]):
         """The same in one line, for small terminals."""
         ...
 
+    def cover(self, state: S_contra, place: int) -> str:
+        """What the ground of a place does in a fight, for those who aim at it; empty if it does nothing."""
+        return ""
+
     def stack_lines(self, state: S_contra, place: int, hand: Collection[object]) -> list[Line]:
         """The units of a place with their values, those in hand marked."""
         return [self.stack_brief(state, place, hand)]

@@ -19,6 +19,7 @@ from cockade.tui.session.seats import (
     LEVELS,
     against_bots,
     level_advice,
+    level_name,
     side_of,
 )
 from cockade.tui.text.cell_width import cells
@@ -139,7 +140,19 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 
 def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) -> list[Item]:
     """The battle of a first evening, which one key begins; below it all of them, and the player's own."""
-    return [Item(say("First evening"), "", NOTHING), *first_evening_items(cards), *battle_items(cards), *own]
+    first, *others = first_evening_items(cards)
+    led = {scenario_of(item).partition("/")[0]: item for item in others}
+    found: list[Item] = [Item(say("First evening"), "", NOTHING), first]
+    for item in battle_items(cards):
+        game = scenario_of(item).partition("/")[0]
+        found += [led.pop(game), item] if game in led else [item]
+    return [*found, *own]
+
+
+def scenario_of(item: Item) -> str:
+    """The battle that a row begins, by its full name; empty for a row of another kind."""
+    what, value = item.key
+    return {"scenario": lambda: value, "set_up": lambda: value[0]}.get(what, str)()
 
 
 def first_evening_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
@@ -235,7 +248,7 @@ def result_items(entries: Iterable[Entry]) -> list[Item]:
 
 
 def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
-    level = say(LEVELS.get(bot, bot))
+    level = level_name(bot)
     won = say("{level}: {n} won of {of}", level=level, n=how["won"], of=how.total())
     drawn = count("; {n} drawn", "; {n} drawn", how["drawn"]) if how["drawn"] else ""
     return Item(labelled(title, side), won + drawn, ("none", None))
@@ -263,7 +276,7 @@ def turn_words(turn: str) -> str:
 def opponents(entry: Entry) -> str:
     """Who plays against whom: the levels of bots by their names."""
     bots = [who for who in entry.players.values() if who != HUMAN]
-    names = say(", ").join(say(LEVELS[who]) if who in LEVELS else who for who in bots)
+    names = say(", ").join(map(level_name, bots))
     return say("against {level}", level=names) if names else say("Two players")
 
 

@@ -390,7 +390,8 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
 
         rolls = roll_lines(session.review.index, session.review.rolls_shown(), PANEL)
         found = [*rolls, EMPTY] if rolls else []
-    found += [*session.ui.panels.hex_lines(state, hex_), *laid_lines(session)]
+    cover = [line(said) for said in cover_brief(session)]
+    found += [*session.ui.panels.hex_lines(state, hex_), *cover, *laid_lines(session)]
     preview = previewed(session, action)
     ahead = prospect_lines(session) if not preview or is_at_home(session) else []
     preview = None if ahead else preview
@@ -425,7 +426,7 @@ def info_lines(session: Session, action: Action | None = None, width: int = ENDL
     """The same in two lines, for small terminals, as wide as they are."""
     state, hex_ = session.state, session.cursor
     preview = previewed(session, action)
-    first = line(" ", *session.ui.panels.hex_brief(state, hex_))
+    first = line(" ", *session.ui.panels.hex_brief(state, hex_), *cover_brief(session))
     stack = line(" ", *session.ui.panels.stack_brief(state, hex_, session.hand))
     laid = laid_lines(session)
     if (not preview or is_at_home(session)) and (ahead := prospects_brief(session)):
@@ -436,6 +437,13 @@ def info_lines(session: Session, action: Action | None = None, width: int = ENDL
         told = preview_brief(session, preview, width)
         return stack if session.ui.map.stack(state, hex_)[:-1] else first, told
     return first, stack
+
+
+def cover_brief(session: Session) -> list[Span]:
+    """What the ground under the cursor does in a fight, while somebody is selected who may go there."""
+    is_aimed = bool(session.hand) and not is_at_home(session)
+    cover = session.ui.panels.cover(session.state, session.cursor) if is_aimed else ""
+    return [Span(f"  {cover}", "dim")] if cover else []
 
 
 def laid_lines(session: Session) -> list[Line]:

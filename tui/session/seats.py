@@ -39,6 +39,11 @@ def player_name(recorded: str) -> str:
     return say(RECORDED[recorded]) if recorded in RECORDED else recorded
 
 
+def level_name(bot: str) -> str:
+    """A level of opponent by its name on screens; another bot by its own."""
+    return say(LEVELS[bot]) if bot in LEVELS else bot
+
+
 LATELY, ENOUGH = 10, 5
 """The level of a player is judged by so many of the newest games against it at most, and at least."""
 RECENT = 40

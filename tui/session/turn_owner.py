@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.session.seats import HUMAN
+from cockade.tui.session.seats import HUMAN, level_name
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ class Turns:
 
     def waiting(self, side: str, name: str, key: Callable[[Act], str]) -> str:  # noqa: ARG002 - others name keys
         """For whom is waited while a side decides that is called `name`; empty if for nobody."""
-        return say("The {side} bot plays.", side=name) if self.bot(side) else ""
+        bot = self.bot(side)
+        return say("{level} plays the {side} side.", level=level_name(bot), side=name) if bot else ""
 
     @property
     def clock(self) -> tuple[str, bool]:

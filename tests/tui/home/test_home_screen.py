@@ -11,7 +11,7 @@ from cockade.saves.listing import Entry
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.home.home import entry_items, new_game_items, stage
+from cockade.tui.home.home import entry_items, new_game_items, scenario_of, stage
 from cockade.tui.lessons.tips import inserts
 from cockade.tui.session.seats import side_of
 from cockade.tui.text.line import text_of
@@ -64,7 +64,7 @@ def test_the_title_gives_way_to_a_long_list_in_a_small_terminal():
         await game.press("down", "enter")
         rows = picture(game).splitlines()
         assert ("C O C K A D E" in picture(game)) == (len(rows) > 24)
-        assert sum("turns" in row for row in rows) >= 13
+        assert sum("turns" in row for row in rows) >= 12
         await game.press("escape")
         assert "C O C K A D E" in picture(game)
 
@@ -286,13 +286,12 @@ def test_one_row_begins_a_first_evening():
     at_home(begin)
 
 
-@pytest.mark.parametrize(
-    ("row", "scenario"), [(0, "rebels/trenton"), (1, "brandywine/feint"), (2, "revolution/short")]
-)
-def test_each_game_has_a_first_evening(row, scenario):
+@pytest.mark.parametrize("scenario", ["rebels/trenton", "brandywine/feint", "revolution/short"])
+def test_each_game_has_a_first_evening(scenario):
     """As American against Recruit, with all units placed, and short lessons."""
     card = scenarios()[scenario]
-    item = new_game_items(scenarios())[1 + row]
+    items = [item for item in new_game_items(scenarios()) if card.game in scenario_of(item)]
+    item = items[0]
     assert item.key == ("set_up", (scenario, ("human", "recruit"), True))
     assert item.note == f"{side_of(card, card.sides[0])} against Recruit"
     assert any(insert.game == card.game for insert in inserts())

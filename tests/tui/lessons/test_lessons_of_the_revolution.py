@@ -92,7 +92,7 @@ async def do(game, name, step):
             await choose(game, key.removeprefix(CHOOSE))
         else:
             await game.press(key)
-    while "bot plays" in picture(game):
+    while " plays the " in picture(game):
         await game.settle()
 
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from cockade.engine.rebels.common.ground import ground
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.app import players_of
@@ -320,3 +321,21 @@ def test_units_can_be_lifted_off_the_map():
         assert "inf>" in picture(game)
 
     sit(lift)
+
+
+def test_the_ground_that_is_aimed_at_tells_its_shift():
+    """8.31: with a stack selected the line of a hex says what attacks on it lose; with none it does not."""
+
+    async def aim(game):
+        on = session(game)
+        await go(game, 1406)
+        assert "8.31" not in picture(game)
+        await game.press("tab", "s")
+        for place in (1406, 1505, 1202):
+            words = ground(on.state.scenario).hex_shift(place)
+            on.cursor = place
+            await game.do(game.app.screen.present)
+            said = f"attacks on it: {words} column" if words else "open to attack [8.31]"
+            assert said in picture(game)
+
+    sit(aim, trenton(), size=SMALL)

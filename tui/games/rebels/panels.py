@@ -48,6 +48,13 @@ class RebelsPanels(HexPanels[State, Unit]):
         kind = hex_texts.terrain_name(sheet, hex_)
         return listed([kind, say("level {level}", level=sheet.level[hex_])]) if sheet.level[hex_] else kind
 
+    def cover(self, state: State, place: int) -> str:
+        """8.31: how far the ground of a hex moves the column for who defends it."""
+        n = ground(state.scenario).hex_shift(place)
+        if not n:
+            return say("open to attack [8.31]")
+        return count("attacks on it: {n} column left [8.31]", "attacks on it: {n} columns left [8.31]", n)
+
     def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
         kinds = sorted(sheet.kinds(hex_, there))
         if sheet.climbs(hex_, there):
