@@ -42,7 +42,7 @@ ACTIONS = {
     "revolution/campaign+all": 950,
 }
 """By battle, the calls of Python functions for an action of random play, with the offers of the next."""
-STARTS = {"--version": 80, "list": 550}
+STARTS = {"--version": 80, "list": 145}
 """By command, the modules that it loads."""
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cockade.engine.plugins import BrokenGameError, entries, part
+from cockade.tui.kept_cards import kept_cards
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -78,4 +79,18 @@ def card_of(full: str) -> ScenarioCard:
 
 def scenarios() -> dict[str, ScenarioCard]:
     """The cards of all scenarios of all games by their full names: "rebels/trenton"."""
-    return {f"{game}/{id_}": card for game in GAMES for id_, card in GAMES[game].scenarios.items()}
+    from cockade.engine.game import ScenarioCard
+
+    kept, found = kept_cards(), dict[str, ScenarioCard]()
+    for game in entries():
+        if kept is not None and game in kept.games:
+            own = {name: card for name, card in kept.cards.items() if card["game"] == game}
+            found |= {name: ScenarioCard(**_tuples(card)) for name, card in own.items()}
+        else:
+            with suppress(BrokenGameError):
+                found |= {f"{game}/{id_}": card for id_, card in GAMES[game].scenarios.items()}
+    return found
+
+
+def _tuples(card: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in card.items()}
