@@ -2,13 +2,14 @@
 
 import json
 
-from cockade.tui import kept_cards
+from cockade.tui.commands.card_file import made, text_of
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.kept_cards import FILE, made, text_of
+from cockade.tui.text import kept_cards
+from cockade.tui.text.kept_cards import FILE
 
 
 def test_what_is_kept_is_what_the_games_say():
-    """After a change of a sheet or of a card: python -m cockade.tui.kept_cards."""
+    """After a change of a sheet or of a card: python -m cockade.tui.commands.card_file."""
     assert FILE.read_text("utf-8") == text_of(made())
     assert scenarios() == {
         f"{id_}/{own}": card for id_ in GAMES for own, card in GAMES[id_].scenarios.items()

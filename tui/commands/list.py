@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def print_kept() -> bool:
     """Print all scenarios by the cards that are kept; False where they are not those of the games here."""
     from cockade.engine import entry_points
-    from cockade.tui.kept_cards import kept_cards
+    from cockade.tui.text.kept_cards import kept_cards
 
     kept = kept_cards()
     if kept is None or entry_points.declared().keys() != kept.games.keys():

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cockade.engine.plugins import BrokenGameError, entries, part
-from cockade.tui.kept_cards import kept_cards
 from cockade.tui.text.i18n import say
+from cockade.tui.text.kept_cards import kept_cards
 
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGame, ScenarioCard
@@ -84,13 +84,12 @@ def scenarios() -> dict[str, ScenarioCard]:
     kept, found = kept_cards(), dict[str, ScenarioCard]()
     for game in entries():
         if kept is not None and game in kept.games:
-            own = {name: card for name, card in kept.cards.items() if card["game"] == game}
-            found |= {name: ScenarioCard(**_tuples(card)) for name, card in own.items()}
+            for name, card in kept.cards.items():
+                if card["game"] == game:
+                    found[name] = ScenarioCard(
+                        **card | {key: tuple(card[key]) for key in ("sides", "reconstructed")}
+                    )
         else:
             with suppress(BrokenGameError):
                 found |= {f"{game}/{id_}": card for id_, card in GAMES[game].scenarios.items()}
     return found
-
-
-def _tuples(card: dict[str, Any]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in card.items()}
