@@ -31,7 +31,7 @@ OWN = tuple(str(ROOT / folder) for folder in FOLDERS)
 FREQUENT = 12
 """So many functions are named when this is run by itself."""
 PRESSED = {"march": "enter", "cursor": "left", "help": "question_mark"}
-KEYS = {"march": 13_600, "cursor": 2_600, "help": 24_000}
+KEYS = {"march": 11_400, "cursor": 2_600, "help": 15_000}
 """By gesture at Trenton in 120x40, the calls of our own functions up to the picture after it."""
 ACTIONS = {
     "rebels/trenton": 700,
@@ -42,7 +42,7 @@ ACTIONS = {
     "revolution/campaign+all": 950,
 }
 """By battle, the calls of Python functions for an action of random play, with the offers of the next."""
-STARTS = {"--version": 80, "list": 550}
+STARTS = {"--version": 80, "list": 145}
 """By command, the modules that it loads."""
 
 

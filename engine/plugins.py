@@ -10,24 +10,19 @@ when somebody first asks for it. The games of this distribution come in by the s
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from cockade.engine import entry_points
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGame
-
-GROUP = "cockade.games"
-DECLARED = ("*.dist-info/entry_points.txt", "*.egg-info/entry_points.txt")
-"""Where installed distributions declare their entry points, seen from a folder of `sys.path`."""
 
 
 class NoGamesError(LookupError):
@@ -77,7 +72,7 @@ def entries() -> Mapping[str, GameEntry]:
     Raises: NoGamesError if there is none at all.
     """
     found = dict[str, GameEntry]()
-    for id_, name in declared().items():
+    for id_, name in entry_points.declared().items():
         with suppress(BrokenGameError):
             found[id_] = part(id_, name)
     if not found:
@@ -88,7 +83,7 @@ def entries() -> Mapping[str, GameEntry]:
 def broken() -> list[BrokenGameError]:
     """What is wrong with each declared game whose entry or rules cannot be loaded."""
     found = list[BrokenGameError]()
-    for id_, name in declared().items():
+    for id_, name in entry_points.declared().items():
         try:
             part(id_, part(id_, name).engine)
         except BrokenGameError as error:
@@ -113,27 +108,3 @@ def load(name: str) -> Any:
     """What "module:object" names; ImportError or AttributeError if it is not there."""
     module, _, inner = name.partition(":")
     return getattr(import_module(module), inner)
-
-
-def declared(group: str = GROUP) -> dict[str, str]:
-    """
-    By the id of every declared game, or other entry of a group, its "module:object".
-
-    This is what `importlib.metadata.entry_points(group=group)` finds, read without it: to import that alone
-    takes a good part of what a command may take before its first picture.
-    """
-    found: dict[str, str] = {}
-    for folder in dict.fromkeys(sys.path):
-        for pattern in DECLARED:
-            for file in Path(folder or ".").glob(pattern):
-                found = dict(points(file.read_text("utf-8"), group)) | found
-    return found
-
-
-def points(text: str, group: str = GROUP) -> Iterator[tuple[str, str]]:
-    """The names and the values of a group in a text of entry points."""
-    section = text.partition(f"[{group}]\n")[2].partition("\n[")[0]
-    for row in section.splitlines():
-        id_, is_one, name = row.partition("=")
-        if is_one:
-            yield id_.strip(), name.strip()

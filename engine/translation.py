@@ -19,7 +19,7 @@ from attrs import evolve, frozen
 
 from cockade.engine.data_checks import repeated, strangers
 from cockade.engine.data_files import DataError, Fault, check, package_text, read_toml, structure
-from cockade.engine.rulebook import Clause, Rulebook, load_rulebook, mentioned
+from cockade.engine.rulebook import Clause, Rulebook, UnknownClause, load_rulebook, mentioned
 from cockade.events.record import Record
 
 
@@ -76,6 +76,30 @@ def load_translated(package: str, language: str) -> Rulebook:
     except DataError:
         return book
     return _joined(book, _skimmed(text) or _words(_read(text, file)))
+
+
+def clause_alone(package: str, language: str, id_: str) -> str:
+    """
+    The text of one clause, without reading the others; in English where it is not written in the language.
+
+    Raises: UnknownClause (a KeyError).
+    """
+    try:
+        return _table(written(package, language)[0], id_)
+    except (DataError, KeyError):
+        text = package_text(package, "rulebook.toml")
+    try:
+        return _table(text, id_)
+    except KeyError:
+        raise UnknownClause(id_, ()) from None
+
+
+def _table(text: str, id_: str) -> str:
+    """The text of a clause by its table of a sheet; KeyError without one."""
+    _, found, rest = text.partition(f'\n[[clause]]\nid = "{id_}"\n')
+    if not found:
+        raise KeyError(id_)
+    return str(read_toml(rest.partition("\n[[")[0], id_)["text"])
 
 
 def written(package: str, language: str) -> tuple[str, str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -20,6 +22,8 @@ from cockade.saves.loader import Games
 FILE = ".index.json"
 MOST = 64 << 20
 """Bytes of an index that is believed."""
+UNUSABLE = (BaseValidationError, ValueError, TypeError, LookupError, AttributeError, RecursionError)
+"""What it comes to that a row is no row of an index."""
 
 
 def form_of(record: type[Any]) -> str:
@@ -49,30 +53,38 @@ class IndexedFile(Record):
     entry: Entry
 
 
-@frozen
-class IndexSheet(Record):
-    """All that is in the file of an index, by the names of games; an index of another form is made anew."""
-
-    form: str
-    kept: dict[str, IndexedFile]
-
-
 @define
 class Index:
-    """The entries of a folder; what is not in it, or has changed since, is read, and kept if it could be."""
+    """
+    The entries of a folder; what is not in it, or has changed since, is read, and kept if it could be.
+
+    The file has its form in the first row, then a row for each game: the last one of a game counts. A row is
+    taken apart when its game is asked for, and what is new is written behind the others; games that have gone
+    and rows that count no more are left out when there are more of them than of the rest.
+    """
 
     folder: Path
-    _kept: dict[str, IndexedFile] = field(factory=dict)
-    _has_news: bool = False
+    _rows: dict[str, Any] = field(factory=dict)
+    _number: int = 0
+    _news: set[str] = field(factory=set)
 
     @classmethod
     def of(cls, folder: Path) -> Index:
         """The index of a folder; an empty one where there is none that can be used."""
-        with suppress(OSError, ValueError, BaseValidationError, RecursionError):
-            sheet = _converter().structure(json.loads(read_bounded(folder / FILE, MOST)), IndexSheet)
-            if sheet.form == form_of(Entry):
-                return cls(folder, sheet.kept)
-        return cls(folder)
+        found = cls(folder)
+        try:
+            form, *rows = read_bounded(folder / FILE, MOST).splitlines()
+        except (OSError, ValueError):
+            return found
+        if form.decode(errors="replace") != form_of(Entry):
+            return found
+        for row in rows:
+            with suppress(
+                ValueError, RecursionError, TypeError, AttributeError
+            ):  # half a row, or none of ours
+                found._rows.update(json.loads(row))
+        found._number = 1 + len(rows)
+        return found
 
     def entry(self, path: Path, games: Games) -> Entry:
         """What a list says about one file of the folder."""
@@ -80,24 +92,40 @@ class Index:
             found = path.stat()
         except OSError:  # gone since the folder was read
             return entry_of(path, games)
-        kept = self._kept.get(path.name)
+        kept = self._kept(path.name)
         if kept is None or (kept.size, kept.modified) != (found.st_size, found.st_mtime_ns):
             kept = IndexedFile(found.st_size, found.st_mtime_ns, entry_of(path, games))
             if kept.entry.problem is not None:  # perhaps not one for the next version
                 return kept.entry
-            self._kept[path.name], self._has_news = kept, True
+            self._rows[path.name] = _converter().unstructure(kept)
+            self._news.add(path.name)
         return kept.entry.replace(path=path)
+
+    def _kept(self, name: str) -> IndexedFile | None:
+        if name in self._rows:
+            with suppress(ValueError, BaseValidationError, RecursionError):
+                return _converter().structure(self._rows[name], IndexedFile)
+        return None
 
     def keep(self) -> None:
         """Write down what is new; a folder that may not be written to stays without."""
-        if not self._has_news:
+        if not self._news:
             return
-        there = {name: kept for name, kept in self._kept.items() if (self.folder / name).exists()}
-        text = json.dumps(_converter().unstructure(IndexSheet(form_of(Entry), there)))
         with suppress(OSError):
-            write_whole(self.folder / FILE, text.encode())
+            if 0 < self._number <= 2 * len(self._rows):
+                with (self.folder / FILE).open("ab") as file:
+                    file.write(_rows({name: self._rows[name] for name in self._news}))
+            else:
+                there = {name: row for name, row in self._rows.items() if (self.folder / name).exists()}
+                write_whole(self.folder / FILE, form_of(Entry).encode() + _rows(there))
 
 
+def _rows(kept: Mapping[str, Any]) -> bytes:
+    """A row for each, begun anew: behind half a row they are whole."""
+    return "".join(f"\n{json.dumps({name: row})}" for name, row in kept.items()).encode()
+
+
+@cache
 def _converter() -> Converter:
     """Times as ISO 8601, paths by their names: a folder may be moved."""
     found = Converter()

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cockade.engine import plugins
-from cockade.engine.plugins import DECLARED, GROUP, GameEntry, NoGamesError
+from cockade.engine import entry_points, plugins
+from cockade.engine.entry_points import DECLARED, GROUP
+from cockade.engine.plugins import GameEntry
 from cockade.tui.commands import main
 from cockade.tui.games import GAMES, sides
 from tests.test_layers import sources
@@ -53,9 +54,10 @@ def test_no_module_outside_a_games_own_folders_names_a_game_or_a_side():
 
 def test_the_door_finds_what_the_standard_library_finds():
     """It reads the declarations itself, because that is quicker; it finds no others."""
-    from importlib.metadata import entry_points
+    from importlib import metadata
 
-    assert plugins.declared() == {point.name: point.value for point in entry_points(group=GROUP)}
+    found = metadata.entry_points(group=GROUP)
+    assert entry_points.declared() == {point.name: point.value for point in found}
     assert len(DECLARED) == 2
 
 
@@ -71,18 +73,23 @@ def test_every_part_of_our_games_is_what_its_entry_names(game):
 def test_lists_are_in_the_order_of_rank_and_id(monkeypatch):
     """Ours first; a game without a rank behind them."""
     made = [GameEntry("b", "", ""), GameEntry("c", "", "", rank=1), GameEntry("a", "", "")]
-    monkeypatch.setattr(plugins, "declared", lambda: {one.id: one.id for one in made})
+    monkeypatch.setattr(entry_points, "declared", lambda: {one.id: one.id for one in made})
     monkeypatch.setattr(plugins, "load", {one.id: one for one in made}.__getitem__)
     assert list(plugins.entries.__wrapped__()) == ["c", "a", "b"]
 
 
+def declaring(monkeypatch, games):
+    """Let these games be declared instead of those that are, and all commands as before."""
+    plain = entry_points.declared
+    monkeypatch.setattr(
+        entry_points, "declared", lambda group=GROUP: games if group == GROUP else plain(group)
+    )
+
+
 def test_that_no_game_is_installed_is_said_in_a_sentence(monkeypatch, capsys):
     """With the way out, and no traceback."""
-
-    def none():
-        raise NoGamesError
-
-    monkeypatch.setattr("cockade.tui.games.entries", none)
+    declaring(monkeypatch, {})
+    plugins.entries.cache_clear()
     assert main(["list"]) == 2
     assert "make setup" in capsys.readouterr().err
 
@@ -90,8 +97,7 @@ def test_that_no_game_is_installed_is_said_in_a_sentence(monkeypatch, capsys):
 @pytest.fixture(params=["nowhere:ENTRY", "tests.broken_game:ENTRY"])
 def broken_game(request, monkeypatch):
     """A game that is declared: its entry, or what that names, is not there."""
-    found = plugins.declared() | {"broken": request.param}
-    monkeypatch.setattr(plugins, "declared", lambda: found)
+    declaring(monkeypatch, entry_points.declared() | {"broken": request.param})
     plugins.entries.cache_clear()
     yield
     plugins.entries.cache_clear()

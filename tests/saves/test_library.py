@@ -227,6 +227,34 @@ def test_a_file_that_cannot_be_read_is_looked_at_each_time(library):
     assert "broken" not in index
 
 
+def test_a_changed_game_adds_one_row_to_the_index(library):
+    """The rows of the others stay as they are, half a row spoils no other, and old rows go in time."""
+    index, paths = library.folder / ".index.json", [kept(library) for _ in range(3)]
+    assert len(list(library.entries(GAMES))) == len(paths)
+    before = index.read_bytes()
+    index.write_bytes(before + b'\n{"half')
+    os.utime(paths[1], (1, 1))
+    assert len(list(library.entries(GAMES))) == len(paths)
+    assert index.read_bytes().startswith(before)
+    assert index.read_bytes().count(b"\n") == before.count(b"\n") + 2
+    for second in range(9):
+        os.utime(paths[1], (second + 2, second + 2))
+        assert len(list(library.entries(GAMES))) == len(paths)
+        assert index.read_bytes().count(b"\n") <= 2 * len(paths) + 1
+    os.utime(paths[0], (5, 5))
+    assert {each.path.name for each in library.entries(GAMES)} == {path.name for path in paths}
+
+
+@pytest.mark.parametrize("row", ["3", "[[1, 2]]", '{"pebbles-classic-1.jsonl": 3}', "[" * 99_999])
+def test_a_row_that_cannot_be_used_is_read_anew(library, row):
+    """The form is ours, a row is not."""
+    path, index = kept(library), library.folder / ".index.json"
+    assert [each.path for each in library.entries(GAMES)] == [path]
+    form = index.read_text().splitlines()[0]
+    index.write_text(f"{form}\n{row}")
+    assert [each.path for each in library.entries(GAMES)] == [path]
+
+
 @pytest.mark.parametrize("text", ["3", "[]", '{"form": 1}', '{"form": 1, "kept": []}', "[" * 99_999, "\xff"])
 def test_an_index_that_cannot_be_used_is_made_anew(library, text):
     """Whatever stands in it."""

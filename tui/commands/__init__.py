@@ -15,6 +15,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     if [*words] == ["--version"] and _says(f"cockade {version()}"):
         return 0
+    if [*words] == ["list"]:
+        from cockade.tui.commands.list import print_kept
+
+        if print_kept():
+            return 0
     from cockade.tui.commands.running import run
 
     return run(words)

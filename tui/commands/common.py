@@ -14,9 +14,8 @@ from cockade.saves.line_format import new_key
 from cockade.saves.sanitize import shown
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, scenarios, ui_of
-from cockade.tui.text.cell_width import cells
 from cockade.tui.text.cli_errors import CommandError, alike, data_words, near, problem_words
-from cockade.tui.text.columns import padded
+from cockade.tui.text.columns import in_columns
 from cockade.tui.text.i18n import listed, say
 
 if TYPE_CHECKING:
@@ -190,10 +189,8 @@ def print_json(value: Any) -> None:
 
 def print_table(rows: list[tuple[str, ...]]) -> None:
     """Rows of texts in columns; names of files may be among them."""
-    rows = [tuple(map(shown, row)) for row in rows]
-    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        print("  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    for row in in_columns(rows):
+        print(row)
 
 
 def as_toml(value: Any) -> str:

@@ -2,50 +2,85 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.plugins import broken
-from cockade.engine.value_overrides import without_overrides
-from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.games import GAMES, scenarios
-from cockade.tui.text.cli_errors import CommandError, broken_words
-from cockade.tui.text.i18n import count, say
+from cockade.engine.pack_messages import WORDS
+from cockade.tui.text.columns import in_columns
+from cockade.tui.text.i18n import count, say, speak
+from cockade.tui.text.language_choice import kept_language, language_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterator, Mapping
 
     from cockade.engine.game import ScenarioCard
 
 
+def print_kept() -> bool:
+    """Print all scenarios by the cards that are kept; False where they are not those of the games here."""
+    from cockade.engine import entry_points
+    from cockade.tui.text.kept_cards import kept_cards
+
+    kept = kept_cards()
+    if kept is None or entry_points.declared().keys() != kept.games.keys():
+        return False
+    speak(language_of(kept_language(), os.environ))
+    for language, words in kept.words.items():
+        WORDS.setdefault(language, {}).update(words)
+    cards: Any = {name: SimpleNamespace(**card) for name, card in (kept.cards | kept.packs).items()}
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        print("\n".join(_lines(kept.titles, cards)), flush=True)
+    except (OSError, ValueError):  # the command is run again, and tells why
+        return False
+    return True
+
+
 def run(args: Namespace) -> int:
     """Print all scenarios; games that do not work are told beside them."""
-    cards = _brought(args.pack) if args.pack else scenarios() | _come_with()
+    from cockade.engine.plugins import broken
+    from cockade.tui.commands.common import print_json
+    from cockade.tui.games import GAMES, scenarios
+    from cockade.tui.text.cli_errors import broken_words
+
+    cards = _brought(args.pack) if args.pack else scenarios() | come_with()
     for one in broken():
         print(f"cockade: {broken_words(one)}", file=sys.stderr)
     if args.json:
         print_json({"scenarios": [_described(name, card) for name, card in cards.items()]})
         return 0
-    for game in [GAMES[id_] for id_ in dict.fromkeys(card.game for card in cards.values())]:
-        print(say(game.title))
-        print_table([_row(name, card) for name, card in cards.items() if card.game == game.id])
-        for text, names in _reconstructed(game.id, cards).items():
-            print(say("  reconstructed: {text} ({names})", text=text, names=", ".join(names)))
+    games = dict.fromkeys(card.game for card in cards.values())
+    for row in _lines({id_: GAMES[id_].title for id_ in games}, cards):
+        print(row)
     return 0
+
+
+def _lines(titles: Mapping[str, str], cards: Mapping[str, ScenarioCard]) -> Iterator[str]:
+    """The list, by games in the order of their `titles`."""
+    for game, title in titles.items():
+        yield say(title)
+        yield from in_columns([_row(name, card) for name, card in cards.items() if card.game == game])
+        for text, names in _reconstructed(game, cards).items():
+            yield say("  reconstructed: {text} ({names})", text=text, names=", ".join(names))
 
 
 def _brought(path: str) -> dict[str, ScenarioCard]:
     """The battles of a pack by the names that commands take; one alone has the name of its pack."""
+    from cockade.engine.value_overrides import without_overrides
     from cockade.tui.games.pack_loading import battles_of
 
     found = battles_of(path)
     return {f"{path}/{without_overrides(card.id)}" if len(found) > 1 else path: card for card in found}
 
 
-def _come_with() -> dict[str, ScenarioCard]:
+def come_with() -> dict[str, ScenarioCard]:
     """The battles of the packs that come with Cockade."""
     from cockade.tui.games.pack_loading import shipped
+    from cockade.tui.text.cli_errors import CommandError
 
     found: dict[str, ScenarioCard] = {}
     for pack in shipped():
@@ -76,10 +111,10 @@ def _side(card: ScenarioCard, side: str) -> str:
     return say(card.names.get(side, side.title()))
 
 
-def _reconstructed(game: str, cards: dict[str, ScenarioCard]) -> dict[str, list[str]]:
+def _reconstructed(game: str, cards: Mapping[str, ScenarioCard]) -> dict[str, list[str]]:
     """What is reconstructed, with the scenarios that say so: each once, by whichever optional rules."""
     found: dict[str, dict[str, None]] = {}
     for card in cards.values():
         for text in card.reconstructed if card.game == game else ():
-            found.setdefault(say(text), {})[without_overrides(card.id)] = None
+            found.setdefault(say(text), {})[card.id.partition("+")[0]] = None
     return {text: list(names) for text, names in found.items()}

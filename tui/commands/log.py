@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cockade.engine.game import open_to_all
 from cockade.events.codec import codec_for
 from cockade.tui.commands.common import (
     find_side,
@@ -91,10 +92,12 @@ def _head(ui: AnyUI, reading: Reading, side: str, *, keeps: bool) -> Iterator[st
         yield say("begun {time}", time=header.begun)
     for seat, player in header.players.items():
         yield labelled(ui.words.side(opened.state, seat), player_name(player))
-    elsewhere = set(range(len(opened.events))) - set(opened.line[: opened.at + 1])
-    back = sum(not ((side or keeps) and opened.is_silent(node, side)) for node in elsewhere)
-    if back:
-        yield count("{n} undone event is left out.", "{n} undone events are left out.", back)
+    undone = sorted(set(range(len(opened.events))) - set(opened.line[: opened.at + 1]))
+    if not (side or keeps) or ui.game.redact is open_to_all:
+        if undone:
+            yield count("{n} undone event is left out.", "{n} undone events are left out.", len(undone))
+    elif not all(opened.is_silent(node, side) for node in undone):  # to count them all takes a view of each
+        yield say("Undone events are left out.")
 
 
 def _for_tools(ui: AnyUI, reading: Reading, told: list[ToldEvent]) -> dict[str, Any]:

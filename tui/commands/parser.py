@@ -7,7 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from cockade.engine.plugins import declared, load
+from cockade.engine.entry_points import declared
+from cockade.engine.plugins import load
 from cockade.tui.commands import argparse_i18n, sides, version
 from cockade.tui.commands.arguments import Command, CommandGroup, Parser, all_parsers, plain
 from cockade.tui.text.cli_errors import CommandError, alike, near

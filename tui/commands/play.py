@@ -54,9 +54,10 @@ def _is_battle(file: str) -> bool:
 
 def resume(args: Namespace) -> int:
     """A recorded game goes on as it was begun: players, dice and file are its own."""
-    shown, _ = recorded_game(Path(args.scenario))
-    sides = given(args, shown.game.sides)
-    for name in (*sides, *(name for name in ANEW if getattr(args, name) is not None)):
+    anew = [name for name in ANEW if getattr(args, name) is not None]
+    if getattr(args, "sides", {}):  # only then it matters which sides there are: the game is read twice
+        anew = [*given(args, recorded_game(Path(args.scenario))[0].game.sides), *anew]
+    for name in anew:
         text = "--{name}: {file} continues as it was started. Leave this option out, or start a new game."
         raise CommandError(say(text, name=name.replace("_", "-"), file=args.scenario))
     return int(screen_of(args).resume(Path(args.scenario), ascii=args.ascii))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.plugins import BrokenGameError, entries, part
 from cockade.tui.text.i18n import say
+from cockade.tui.text.kept_cards import kept_cards
 
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGame, ScenarioCard
@@ -78,4 +79,17 @@ def card_of(full: str) -> ScenarioCard:
 
 def scenarios() -> dict[str, ScenarioCard]:
     """The cards of all scenarios of all games by their full names: "rebels/trenton"."""
-    return {f"{game}/{id_}": card for game in GAMES for id_, card in GAMES[game].scenarios.items()}
+    from cockade.engine.game import ScenarioCard
+
+    kept, found = kept_cards(), dict[str, ScenarioCard]()
+    for game in entries():
+        if kept is not None and game in kept.games:
+            for name, card in kept.cards.items():
+                if card["game"] == game:
+                    found[name] = ScenarioCard(
+                        **card | {key: tuple(card[key]) for key in ("sides", "reconstructed")}
+                    )
+        else:
+            with suppress(BrokenGameError):
+                found |= {f"{game}/{id_}": card for id_, card in GAMES[game].scenarios.items()}
+    return found

@@ -30,10 +30,15 @@ class Sign(Record):
     pattern: str
     words: str
 
-    def is_in(self, shown: Iterable[str]) -> bool:
-        """Whether one of some words of a screen is such a sign, in whatever language."""
-        own = say(self.sign)
-        return any(word == own or re.fullmatch(self.pattern, word) for word in shown)
+    def is_in(self, shown: set[str], rows: str) -> bool:
+        """Whether one of some words of a screen is such a sign; `rows` has one a row."""
+        return say(self.sign) in shown or _whole_rows(self.pattern).search(rows) is not None
+
+
+@cache
+def _whole_rows(pattern: str) -> re.Pattern[str]:
+    """Finds a row of a text that is such a word as a whole."""
+    return re.compile(rf"^(?:{pattern})$", re.MULTILINE)
 
 
 @frozen
@@ -58,4 +63,5 @@ def shown_in(texts: Iterable[str]) -> set[str]:
 def signs_of(signs: Iterable[Sign], texts: Iterable[str]) -> Iterator[Sign]:
     """Those of the signs that stand in some rows, in their order."""
     shown = shown_in(texts)
-    return (sign for sign in signs if sign.is_in(shown))
+    rows = "\n".join(shown)
+    return (sign for sign in signs if sign.is_in(shown, rows))

@@ -21,6 +21,17 @@ def book_of(game: str) -> Rulebook:
 
 
 @cache
+def clause_text(game: str, id_: str) -> str:
+    """The text of one clause in the player's language: of the rulebook no more than that is read."""
+    package = entries()[game].rulebook
+    if package is None:
+        return ""
+    from cockade.engine.translation import clause_alone
+
+    return clause_alone(package, language(), id_)
+
+
+@cache
 def _read(package: str, spoken: str) -> Rulebook:
     from cockade.engine.translation import load_translated
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.engine.packs import Briefing, Briefings, brought
 from cockade.engine.value_overrides import without_overrides
-from cockade.tui.games.rulebooks import book_of
+from cockade.tui.games.rulebooks import clause_text
 from cockade.tui.session.variants import battle_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Span, line, wrapped
@@ -100,9 +100,8 @@ def _wins(session: Session, told: Briefing) -> Iterator[Line]:
 
 def special_lines(ui: AnyUI, state: Any) -> Iterator[Line]:
     """The rules that only this battle has, in the words of their clauses without the rulings on them."""
-    book = book_of(ui.game.id)
     for id_ in ui.words.special_rules(state):
-        for row in book.clause(id_).text.splitlines():
+        for row in clause_text(ui.game.id, id_).splitlines():
             if said := re.split(RULING, row)[0].strip():
                 yield line(said, Span(f" [{id_}]", "rule"))
 

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from typing import TYPE_CHECKING
 
+from cockade.saves.sanitize import shown
 from cockade.tui.text.cell_width import cells
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows of texts in columns; names of files may be among them."""
+    cleaned = [tuple(map(shown, row)) for row in rows]
+    widths = [max(map(cells, column)) for column in zip(*cleaned, strict=True)]
+    for row in cleaned:
+        yield "  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
 def padded(text: str, width: int) -> str:
@@ -19,6 +31,8 @@ def padded(text: str, width: int) -> str:
 
 def filled(text: str, width: int, indent: int = 0) -> list[str]:
     """A plain text over as many rows as it needs, all indented by so many cells."""
+    from textwrap import wrap
+
     margin = " " * indent
     if text.isascii():
         return wrap(text, width, initial_indent=margin, subsequent_indent=margin)

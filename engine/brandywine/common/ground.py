@@ -11,11 +11,36 @@ from cockade.engine.brandywine.common.scenarios import SCENARIOS, load_scenario
 from cockade.engine.brandywine.common.state import Unit
 from cockade.engine.hex_search import Exits
 from cockade.engine.hex_terrain import Grounds, HexGround
+from cockade.engine.memo import DERIVED, forget_oldest
 from cockade.engine.zones import ZoneTable, zone_table
 
 FORDS = frozenset({"primary_ford", "secondary_ford"})
 FAST = "fast"
 MOVER = {kind: kind for kind in MOVERS} | {"militia": "infantry"}
+
+
+class _ExitsByMap:
+    """The exits of every mover on a map, as some charts see it: worked out once, whatever the scenario."""
+
+    def __init__(self) -> None:
+        """Nothing is known yet."""
+        self._known: dict[tuple[int, int], tuple[object, object, dict[str, Exits]]] = {}
+        DERIVED.append(self)
+
+    def __call__(self, ground: Ground) -> dict[str, Exits]:
+        """By mover; maps and charts are told apart by identity, and held."""
+        key = id(ground.map), id(ground.charts)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= MAPS:
+                forget_oldest(self._known)
+            exits = {mover: ground.exits_by(mover) for mover in MOVERS}
+            found = self._known[key] = ground.map, ground.charts, exits
+        return found[2]
+
+
+MAPS = 4
+_exits_of = _ExitsByMap()
 
 
 class Ground(HexGround[Scenario, Charts]):
@@ -36,7 +61,7 @@ class Ground(HexGround[Scenario, Charts]):
     @cached_property
     def exits(self) -> dict[str, Exits]:
         """By mover and hex: the (neighbour, cost) that may be entered, but for wading."""
-        return {mover: self._exits(mover) for mover in MOVERS}
+        return _exits_of(self)
 
     @cached_property
     def fast_exits(self) -> Exits:
@@ -59,7 +84,8 @@ class Ground(HexGround[Scenario, Charts]):
         """The exits of a unit's kind."""
         return self.exits[MOVER[unit.kind]]
 
-    def _exits(self, mover: str) -> Exits:
+    def exits_by(self, mover: str) -> Exits:
+        """The exits of one mover, worked out."""
         table: Exits = [()] * self.grid.size
         for hex_ in self.grid.hexes:
             steps = ((there, self.entry_cost(mover, hex_, there)) for there in self.neighbours[hex_])

@@ -51,7 +51,7 @@ HEAVY = {"textual", "rich", "asyncssh", "aiohttp", "PIL", "asyncio"}
 @pytest.mark.parametrize(
     ("argv", "absent"),
     [
-        (["list"], HEAVY),
+        (["list"], HEAVY | {"attr", "cattrs", "argparse", "cockade.engine.rebels"}),
         (["rules", "rebels", "8.22"], HEAVY),
         (["rules", "rebels", "8.22", "--language", "ja"], HEAVY),
         (["--version"], HEAVY | {"attr", "cattrs", "argparse", "importlib.metadata", "cockade.engine"}),
