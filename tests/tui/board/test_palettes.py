@@ -13,7 +13,7 @@ from cockade.tui.board.area_colours import BOXES, LANDS, SEAS
 from cockade.tui.board.cell_styles import Ink
 from cockade.tui.board.flags import Flag
 from cockade.tui.board.glyphs import ASCII, FULL, LINE
-from cockade.tui.board.palette import Pen, shaded
+from cockade.tui.board.palette import Pen, toward
 from cockade.tui.board.palette import rgb as rgb_of
 from cockade.tui.board.palettes import (
     DARK,
@@ -123,7 +123,7 @@ def test_the_colours_of_a_terminals_table_are_as_most_have_them():
 
 
 def test_higher_ground_is_lighter():
-    assert shaded("#000000", 0.5) == "#808080"
+    assert toward("#000000", 0.5) == "#808080"
     levels = [contrast(TRUECOLOR.ground("clear", level), "#000000") for level in range(4)]
     assert levels == sorted(levels)
 
