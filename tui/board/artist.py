@@ -246,6 +246,9 @@ class Artist:
         if sketch.owner >= 0:
             glyph = "".join(self.glyphs.sides[sketch.owner])[:1]
             pad.put(*self._tail, glyph, evolve(pad.plain, role="owner", side=sketch.owner))
+        self._tail_slot(pad)
+
+    def _tail_slot(self, pad: _Pad) -> None:
         pad.slot(*self._tail, STEPPED if self._head_slot == BESIDE else TAIL)
 
     # ------------------------------------------------------------ counters
@@ -256,12 +259,11 @@ class Artist:
         rows = self.layout.interior[1:-1]
         if self.glyphs.symbols and not face.hollow:
             if self._small:
-                self._small_block(pad, face, ink)
+                self._small_block(pad, sketch, face, ink)
             else:
                 self._block(pad, sketch, face, ink)
         elif self._small:
-            self._small_counter(pad, face, ink)
-            self._corner(pad, sketch)
+            self._small_counter(pad, sketch, face, ink)
         elif len(rows) == 2 or face.hollow:
             for row, text in zip(rows, self._lines(face, rows[0].width), strict=False):
                 pad.put(row.dx, row.dy, text, ink)
@@ -297,8 +299,9 @@ class Artist:
             last = self.layout.interior[-1]
             thick = self.glyphs.pile[min(face.more, len(self.glyphs.pile) - 1)]
             pad.put(max(dx, last.dx), last.dy, thick * min(inner, last.width), evolve(ink, role="pile"))
+            self._tail_slot(pad)
 
-    def _small_block(self, pad: _Pad, face: CounterFace, ink: Ink) -> None:
+    def _small_block(self, pad: _Pad, sketch: Sketch, face: CounterFace, ink: Ink) -> None:
         """Without flanks: the box of the arm and how many more, then values and the first mark."""
         row = self.layout.interior[-1]
         width, mirrored = row.width, face.side == 1
@@ -310,6 +313,10 @@ class Artist:
             pad.put(row.dx + box.start, 0, symbol, evolve(ink, role="box"))
         lower = _spread(face.values, mark, width, mirrored=mirrored)
         pad.put(row.dx, row.dy, lower, evolve(ink, role=_lower_role(face)))
+        free = row.dx if mirrored else row.dx + width - 1
+        pad.slot(free, row.dy, CROWDED)
+        if not self.glyphs.pile:
+            self._corner(pad, sketch, free)
 
     def _block_lines(self, face: CounterFace, width: int) -> list[tuple[str, str, slice]]:
         """Two rows of a body, each with its role and the cells of the box; the second side is mirrored."""
@@ -344,17 +351,17 @@ class Artist:
 
     # ------------------------------------------------------------ counters with letters
 
-    def _small_counter(self, pad: _Pad, face: CounterFace, ink: Ink) -> None:
+    def _small_counter(self, pad: _Pad, sketch: Sketch, face: CounterFace, ink: Ink) -> None:
         row = self.layout.interior[-1]
         tail = _marks(face)[:1]
         pad.put(row.dx, 0, self._token(face, _more(face, 2)), ink)
         pad.put(row.dx, row.dy, face.values[: row.width - len(tail)].ljust(3) + tail, ink)
         pad.slot(row.dx + row.width - 1, row.dy, CROWDED)
+        self._corner(pad, sketch, row.dx + row.width - 1)
 
-    def _corner(self, pad: _Pad, sketch: Sketch) -> None:
-        """In the smallest hex the ground shows behind the values, where neither a mark nor a river is."""
-        row = self.layout.interior[-1]
-        at, glyph = row.dx + row.width - 1, self.glyphs.fill(sketch.ground.terrain)
+    def _corner(self, pad: _Pad, sketch: Sketch, at: int) -> None:
+        """In the smallest hex the ground shows beside the values, where neither a mark nor a river is."""
+        row, glyph = self.layout.interior[-1], self.glyphs.fill(sketch.ground.terrain)
         if glyph != " " and pad.glyphs[row.dy][at] in (" ", self.glyphs.outline[2]):
             pad.put(at, row.dy, glyph, pad.plain)
             pad.slot(at, row.dy, CROWDED)

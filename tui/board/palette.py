@@ -47,7 +47,9 @@ FIGHTS = frozenset({Flag.COMBAT, Flag.TARGET, Flag.OWED})
 """What stands upon a patch: few, and each with its letter."""
 LIT = (Flag.CURSOR, *HEADS, Flag.SELECTED)
 """What makes a hex number matter, the first wins."""
-TINTS = ((Flag.ZONE, 0.22), (Flag.FIRE, 0.22), (Flag.COMMAND, 0.2))
+TINTS = (Flag.ZONE, Flag.FIRE, Flag.COMMAND)
+"""What tints a whole hex, the first wins."""
+TINT = 0.22
 """How far such a hex goes toward the colour of its mark."""
 DARKER = 0.45
 """How far the edge of a stack goes from the body of its counter toward black."""
@@ -178,8 +180,8 @@ class ColourPalette(Record):
         ground = self.ground(ink.ground, ink.level)
         if ground is None or self.is_coarse:
             return ground
-        tints = (mixed(ground, self.flags[flag][1], share) for flag, share in TINTS if flags & flag)
-        return next(tints, ground)
+        flag = first_of(TINTS, flags)
+        return tinted(ground, self.flags[flag][1]) if flag else ground
 
     # ------------------------------------------------------------ the map
 
@@ -433,6 +435,13 @@ def mixed(one: Any, other: Colour, share: float) -> Any:
     parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     found = "#" + "".join(f"{part:02x}" for part in parts)
     return found if isinstance(one, str) else nearest(found)
+
+
+@cache
+def tinted(ground: Colour, mark: Colour) -> Colour:
+    """A ground a little toward the colour of a mark; of the 256 the first that is another one."""
+    shades = (mixed(ground, mark, TINT + step / 10) for step in range(8))
+    return next((each for each in shades if each != ground), mark)
 
 
 def toward(colour: Colour, share: float) -> Colour:
