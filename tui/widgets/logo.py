@@ -85,8 +85,8 @@ RINGS = (
 LIT, PLAIN, SHADOW = range(3)
 SEAM = 0.035
 """The shadow of a ribbon on the next."""
-PLEAT_LIT, PLEAT_DARK = 0.14, 0.62
-"""The parts of a pleat from which on it is lit, and in shadow."""
+PLEAT_DARK = 0.62
+"""The part of a pleat from which on it is in shadow."""
 WIDE, HIGH = 2.1, 2.5
 """The cockade with its tails, in parts of the radius."""
 FEWEST, MOST = 8, 30
@@ -160,9 +160,7 @@ def _button(down: float) -> int:
 def _pleat(ring: _Ring, turn: float, depth: float) -> int:
     """How a pleat looks at a point; the ribbon inside lies upon it."""
     fold = (turn / (2 * pi) * ring.pleats + 0.5) % 1
-    if depth < SEAM or fold >= PLEAT_DARK:
-        return SHADOW
-    return LIT if fold > PLEAT_LIT else PLAIN
+    return SHADOW if depth < SEAM or fold >= PLEAT_DARK else LIT
 
 
 def _tail_at(x: float, y: float) -> Colour:
