@@ -131,6 +131,6 @@ def place_mini_maps(screen: Screen[None]) -> None:
     taken = screen.has_class("-reading") or screen.has_class("-preview")
     mini, far = screen.query(MiniMapView)
     mini.rows = ROOMY_ROWS if roomy else ROWS
-    mini.follow(wanted=(roomy or screen.has_class("-normal")) and not taken)
+    mini.follow(wanted=screen.has_class("-high" if roomy else "-normal") and not wide and not taken)
     far.follow(wanted=wide)
     screen.set_class(bool(mini.display), "-mapped")
