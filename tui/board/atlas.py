@@ -118,6 +118,9 @@ class Atlas(Protocol):
     def heavy(self) -> Collection[int]:
         """The places that should rather be in view than others; none where all of them weigh the same."""
 
+    def armies(self, scene: Any) -> Collection[int]:
+        """The places of a scene where units are or wait to come on."""
+
     def fitting(self, size: tuple[int, int], normal: int) -> Any:
         """The zoom to begin with in so many columns and rows, where so many columns are normal."""
 
@@ -181,6 +184,10 @@ class HexAtlas:
     def heavy(self) -> Collection[int]:
         """See `Atlas`: one hex is as good as another."""
         return ()
+
+    def armies(self, scene: Any) -> Collection[int]:
+        """See `Atlas`."""
+        return {*scene.stacks, *scene.waiting}
 
     def fitting(self, size: tuple[int, int], normal: int) -> Layout:
         """See `Atlas`: the nearest in which the whole map is in view, else a normal one if there is room."""

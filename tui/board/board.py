@@ -350,7 +350,7 @@ class Board(Widget, can_focus=True):
         """Have the cursor in the middle, and of the armies as much in view as that allows."""
         self.look_at(self._cursor)
         box = self.canvas.box(self._cursor)
-        self._point(self._leaning(self.camera, box, self.atlas.heavy or self.scene.stacks))
+        self._point(self._leaning(self.camera, box, self.atlas.heavy or self.atlas.armies(self.scene)))
 
     def _leaning(self, camera: Camera, box: Box, heavy: Iterable[int]) -> Camera:
         """A camera that sees a box, and of some places as many as it can."""

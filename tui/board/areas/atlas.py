@@ -120,6 +120,10 @@ class AreaAtlas:
         """See `Atlas`: land, not the sea and not the boxes beyond it."""
         return [place for place in self.places if self.sheet.area(place).kind in LAND]
 
+    def armies(self, scene: AreaScene) -> Collection[int]:
+        """See `Atlas`."""
+        return scene.stacks.keys()
+
     # ------------------------------------------------------------ the drawing
 
     @property
