@@ -140,7 +140,7 @@ class Artist:
         for row in rows:
             said = texture[row.dy % len(texture)]
             for dx in range(row.dx, row.dx + row.width):
-                pad.glyphs[row.dy][dx] = said[(dx - self.layout.middle) % len(said)]
+                pad.glyphs[row.dy][dx] = said[(dx - self.layout.middle + len(said) // 2) % len(said)]
 
     def _sides(self, pad: _Pad, sketch: Sketch) -> None:
         slants = self.layout.slants
@@ -388,11 +388,11 @@ def _best(kinds: tuple[str, ...]) -> str:
 
 
 def _scattered(glyph: str, spacing: int) -> tuple[str, ...]:
-    """A glyph every so many cells, by row; it begins anew after as many rows as there are texts."""
-    rows = range(1 if spacing == 1 else spacing)
+    """Rows with a glyph every so many cells, each row shifted by half of that."""
+    signs = range(spacing)
     return tuple(
-        "".join(glyph if (dx + dy * (spacing // 2)) % spacing == 0 else " " for dx in range(spacing))
-        for dy in rows
+        "".join(glyph if (dx + (dy - 1) * (spacing // 2)) % spacing == 0 else " " for dx in signs)
+        for dy in signs
     )
 
 
