@@ -119,6 +119,10 @@ class Port(Protocol):
         """The present."""
         ...
 
+    def plays_alone(self, side: str) -> None:
+        """Hear whose side the only person at the table plays, beside bots; empty if there are several."""
+        ...
+
     def act(self, side: str, action: Action, *, joined: bool = False) -> Event:
         """Play an action, kept when this returns. A Refusal cites its clause, a SaveError says why not."""
         ...
@@ -200,6 +204,7 @@ class GameHost:
     origin: Path | None = None
     games: Games | None = None
     home: Port | None = None
+    _alone: str = field(default="", init=False)
     _settled: bool = True
     _trail: list[int] = field(factory=list)
     _heard: dict[tuple[int, str], Event | None] = field(factory=dict)
@@ -365,16 +370,25 @@ class GameHost:
         Play an action, keep it, and only then confirm it.
 
         A Refusal cites the clause that forbids it. `joined` makes it one gesture with the action before. What
-        is said for form's sake after it, by whichever side, belongs to the same gesture.
+        the only person at the table says for form's sake after it belongs to the same gesture.
         """
         event = self._act(side, action, joined=joined, dice=dice)
         while (said := self._formality()) is not None:
             self._act(self.opened.decider, said, joined=True)
         return event
 
+    def plays_alone(self, side: str) -> None:
+        """Answer for a side what it can answer in one way only: bots do not mind how long that takes."""
+        self._alone = side
+
     def _formality(self) -> Action | None:
-        """What the side that decides can only say, and is asked for lest its silence tell something."""
-        return self.game.formality(self.opened.state)
+        """
+        What a person can only say, where nobody else could learn from the haste that it was so.
+
+        Bots say for themselves what they can only say.
+        """
+        alone = self._alone and self._alone == self.opened.decider
+        return self.game.formality(self.opened.state) if alone else None
 
     def _act(self, side: str, action: Action, *, joined: bool, dice: Dice | None = None) -> Event:
         play = self.opened.work_out(side, action, joined=joined, dice=dice)

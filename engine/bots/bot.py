@@ -23,6 +23,11 @@ class Bot(Protocol):
         ...
 
 
+def decide(bot: Bot, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
+    """What a bot plays where it must decide: where all comes to the same, it is not asked."""
+    return game.formality(state) or bot.choose(game, state, offers, pick)
+
+
 @define
 class RandomBot:
     """Any offer, then any action of it, all equally likely."""

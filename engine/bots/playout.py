@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from cockade.engine.bots.bot import Bot, Pick
+from cockade.engine.bots.bot import Bot, Pick, decide
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Resolution, subject
@@ -48,9 +48,7 @@ def play_on(  # noqa: PLR0913, PLR0917 - a game is all of these
         side = game.decider(state)
         if not side or (until is not None and until(state)):
             return state
-        chosen = game.formality(state) or players[side].choose(
-            game, game.view(state, side), game.offers(state), pick
-        )
+        chosen = decide(players[side], game, game.view(state, side), game.offers(state), pick)
         resolution = _resolved(game, state, side, chosen, dice)
         if hear is not None:
             hear(resolution.facts)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.bot import decide
 from cockade.engine.game_tree import AnyGameTree, GameTree
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
@@ -93,8 +94,7 @@ def play_on(opened: AnyGameTree, match: Match, number: int) -> str:
     try:
         while (side := opened.decider) and opened.at < MOST_ACTIONS:
             seen = opened.game.view(opened.state, side)
-            said = opened.game.formality(opened.state)
-            opened.act(side, said or bots[side].choose(opened.game, seen, opened.offers(), pick))
+            opened.act(side, decide(bots[side], opened.game, seen, opened.offers(), pick))
             broken = opened.game.violations(opened.state) if match.check else []
             if broken:
                 return f"event {opened.at}: {'; '.join(broken)}"

@@ -129,8 +129,8 @@ class MailHost(GameHost):
         except DiceWantedError:
             raise self._asks(action, WAITS) from None
 
-    def _formality(self) -> None:
-        """Each player answers for himself; that it takes a letter hides what it is about."""
+    def plays_alone(self, side: str) -> None:
+        """Nobody does: the other player reads letters."""
 
     def _check(self, action: Action) -> None:
         if not self.game.rules.is_offered(self.opened.state, action):

@@ -260,6 +260,9 @@ class RemoteHost:
         """As was agreed."""
         return bool(self.told["terms"]["rated"])
 
+    def plays_alone(self, side: str) -> None:
+        """The server knows who sits at the table."""
+
     @property
     def origin(self) -> None:
         """No file is looked at."""

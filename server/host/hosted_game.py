@@ -123,6 +123,8 @@ class HostedGame:
         """Take note of what this or another process has kept; whether the game itself went on."""
         more = self.stored.catch_up(self.opened)
         self.seats = self._seats.of(self.id)
+        people = [seat.side for seat in self.seats if not seat.bot]
+        self.host.plays_alone(people[0] if len(people) == 1 else "")
         self.standing = self._seats.standing(self.id)
         self._look_at_clock()
         self.ending = self._seats.ending(self.id)

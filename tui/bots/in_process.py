@@ -6,6 +6,7 @@ from asyncio import sleep
 from typing import TYPE_CHECKING
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.bot import decide
 from cockade.engine.bots.playout import random_source
 from cockade.tui.bots.thinker import seed_of
 
@@ -30,7 +31,8 @@ class InsideThinker:
         await sleep(0)
         game, state = opened.game, opened.state
         seen = game.view(state, opened.decider)
-        return self._bot.choose(game, seen, opened.offers(), random_source(f"{self._seed}/{opened.at}"))
+        pick = random_source(f"{self._seed}/{opened.at}")
+        return decide(self._bot, game, seen, opened.offers(), pick)
 
     def hurry(self) -> None:
         """Nothing takes long here."""

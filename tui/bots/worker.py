@@ -20,6 +20,7 @@ from functools import partial
 from select import select
 from typing import TYPE_CHECKING, Any, TextIO
 
+from cockade.engine.bots.bot import decide
 from cockade.engine.bots.playout import random_source
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
@@ -69,7 +70,8 @@ class Thought:
         """One of the offered actions; the same for the same seed and the same place."""
         state = self.states[-1]
         offers = self.game.offers(state) if self.offers is None else self.offers
-        return self.bot.choose(self.game, state, offers, random_source(f"{self.seed}/{len(self.states)}"))
+        pick = random_source(f"{self.seed}/{len(self.states)}")
+        return decide(self.bot, self.game, state, offers, pick)
 
 
 def answer(thought: Thought, question: str) -> str:

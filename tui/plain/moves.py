@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.engine.bots.bot import decide
 from cockade.engine.bots.playout import random_source
 from cockade.engine.rules import Offer, Refusal
 from cockade.saves.errors import SaveError
@@ -253,7 +254,7 @@ def bots_play(seat: PlainSeat) -> Iterator[str]:
         pick = random_source(f"{seed}/{opened.at + 1}")
         try:
             seen = opened.game.view(opened.state, opened.decider)
-            action = player.choose(opened.game, seen, opened.offers(), pick)
+            action = decide(player, opened.game, seen, opened.offers(), pick)
             seat.host.act(opened.decider, action)
         except (Refusal, SaveError, LookupError) as error:
             raise Unclear(say("The bot could not play: {why}", why=str(error))) from error

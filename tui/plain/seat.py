@@ -11,6 +11,7 @@ from cockade.tui.bots.parallel_search import opponent
 from cockade.tui.games import ui_of
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.session.seats import HUMAN
+from cockade.tui.session.turn_owner import Turns
 from cockade.tui.session.viewpoint import Viewpoint, recorded
 from cockade.tui.text.i18n import say
 
@@ -62,6 +63,10 @@ class PlainSeat:
     _bots: dict[str, Bot] = field(factory=dict)
     _book: list[Rulebook] = field(factory=list)
     _viewpoint: list[Viewpoint] = field(factory=list)
+
+    def __attrs_post_init__(self) -> None:
+        """The host hears who sits here."""
+        self.host.plays_alone(Turns(self.players).alone)
 
     # ------------------------------------------------------------ the game
 

@@ -38,6 +38,7 @@ class Position:
         self.viewpoint = Viewpoint(ui, turns.players, fixed=side)
         self.keys: Mapping[str, str] = {}
         self.fine = True
+        host.plays_alone(turns.alone)
         self.tale: FlavourText | None = None
         self.come_back()
         self.forget()
@@ -47,6 +48,7 @@ class Position:
         """Look at another game of the same battle from here on."""
         self.host.close()
         self.host = host
+        host.plays_alone(self.turns.alone)
         self.come_back()
         self.forget()
         self.viewpoint = Viewpoint(self.ui, self.turns.players, fixed=self.viewpoint.fixed)

@@ -29,6 +29,12 @@ class Turns:
         """Whether a person at this screen may decide for a side now."""
         return self.players.get(side) == HUMAN
 
+    @property
+    def alone(self) -> str:
+        """The side of the only person who plays, beside bots; empty if there are several or none."""
+        people = [side for side in self.players if not self.bot(side)]
+        return people[0] if len(people) == 1 < len(self.players) else ""
+
     def bot(self, side: str) -> str:
         """The bot that decides for a side; empty if none does."""
         player = self.players.get(side, HUMAN)

@@ -19,7 +19,19 @@ from cockade.engine.revolution.markers.hands import UNSEEN_ROLLS
 from cockade.events.event import Action, Event, Fact, Frame
 from cockade.events.facts import FrameChanged, FramePopped, FramePushed, Rolled, Secret
 from cockade.events.record import Record
-from cockade.events.revolution import SIDES, UNSEEN, Counter, Hidden, Marching, Throw, Window, Work, WorkMoved
+from cockade.events.revolution import (
+    SIDES,
+    UNSEEN,
+    Counter,
+    Hidden,
+    March,
+    Marching,
+    Throw,
+    UnitEliminated,
+    Window,
+    Work,
+    WorkMoved,
+)
 
 R = TypeVar("R", bound=Record)
 MOVEMENT = "movement"
@@ -140,7 +152,7 @@ def _frame(state: State, side: str, frame: Frame) -> Frame:
         return Hidden(owner)
     seen = masked(state, side, frame)
     if isinstance(seen, Marching) and owner != side:
-        return seen.replace(points=0, tired=())
+        return seen.replace(points=0, tired=(), goal="")
     if isinstance(seen, Throw) and owner != side and seen.purpose == MOVEMENT:
         return seen.replace(who="", modifiers=())
     return seen.replace(modifiers=()) if isinstance(seen, Throw) and seen != frame else seen
@@ -181,20 +193,26 @@ def redact(state: State, side: str, event: Event) -> Event:
     without facts.
     """
     heard: list[Fact] = []
+    before = state
     for fact in event.facts:
         told = _told(state, side, fact)
         if told is not None:
             heard.append(told)
         state = apply(state, fact)
-    return event.replace(action=_action(state, side, event), facts=tuple(heard))
+    return event.replace(action=_action(before, state, side, event), facts=tuple(heard))
 
 
-def _action(state: State, side: str, event: Event) -> Action:
+def _action(before: State, after: State, side: str, event: Event) -> Action:
+    """A march is told as far as it has gone: to where it goes on is not seen (32.1, 22.1)."""
+    action = event.action
     if event.side in ("", side):
-        return event.action
-    if getattr(type(event.action), "secret", False):
+        return action
+    if getattr(type(action), "secret", False):
         return Secret()
-    return masked(state, side, event.action)
+    if isinstance(action, March):
+        stopped = [one.area for one in after.agenda if isinstance(one, Marching) and one.goal]
+        action = action.replace(area=stopped[-1]) if stopped else action
+    return masked(before, side, action)
 
 
 def _told(state: State, side: str, fact: Fact) -> Fact | None:
@@ -206,7 +224,8 @@ def _told(state: State, side: str, fact: Fact) -> Fact | None:
         if getattr(type(fact), "secret", False) or is_passed_on(state, side, fact):
             return None
         fact = fact.replace(**dict.fromkeys(getattr(type(fact), "private", ()), UNSEEN))
-    return masked(state, side, fact)
+    told = masked(state, side, fact)
+    return told.replace(out=False) if isinstance(told, UnitEliminated) and told != fact else told
 
 
 def _rolled(state: State, side: str, fact: Rolled) -> Rolled | None:

@@ -153,12 +153,10 @@ def ways_of(laid: Ground, unit: Unit) -> tuple[str, ...]:
 
 
 def may_shelter(state: State, laid: Ground, unit: Unit, area: str) -> bool:
-    """26.4: fleets go to high sea; others to land in play without enemies, from aboard to a port."""
-    if unit.is_fleet:
-        return laid.map.ground(area) == "sea"
+    """26.4, ruling Q78: land in play without enemies; a port for fleets and for who is aboard one."""
     if laid.map.ground(area) != "land" or is_closed(state, area):
         return False
-    if unit.aboard and not laid.map.is_port(area):
+    if (unit.is_fleet or unit.aboard) and not laid.map.is_port(area):
         return False
     return not state.position.stack(area, enemy(unit.side))
 

@@ -44,12 +44,15 @@ def advance_progress(resolution: Resolution[State], side: str) -> None:
         reinforce(resolution)
 
 
-def shift_loyalty(resolution: Resolution[State], colony: str, side: str) -> None:
+def shift_loyalty(
+    resolution: Resolution[State], colony: str, side: str, why: str = "contest", rule: str = ""
+) -> None:
     """11.2, 11.3, ruling Q85: one step to the winner's side, up to the end of the track."""
     track = ground(resolution.state.scenario).charts.loyalty
     by = 1 if side == events.AMERICAN else -1
     if track.least <= resolution.state.level(colony) + by <= track.most:
-        resolution.happen(TrackMoved(LOYALTY, by, "contest", "11.2" if by > 0 else "11.3", colony))
+        clause = rule or ("11.2" if by > 0 else "11.3")
+        resolution.happen(TrackMoved(LOYALTY, by, why, clause, colony))
 
 
 def shift_europe(resolution: Resolution[State], side: str) -> None:

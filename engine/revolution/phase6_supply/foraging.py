@@ -221,4 +221,5 @@ def plunder(resolution: Resolution[State], frame: Foraging, action: Plunder) -> 
 def pay_for_plunder(resolution: Resolution[State], frame: Foraging) -> None:
     """36.0: afterwards each colony turns one step to the enemy."""
     for town in frame.plundered:
-        shift_loyalty(resolution, region_of(resolution.state, town), enemy(frame.side))
+        colony = region_of(resolution.state, town)
+        shift_loyalty(resolution, colony, enemy(frame.side), "plunder", "36.0")

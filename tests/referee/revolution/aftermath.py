@@ -231,21 +231,18 @@ def commit(referee, state: State, side: str, action: events.CommitMassacre) -> t
 
 @after(SegmentBegan)
 def all_is_fought(referee, state: State, fact: SegmentBegan, _then: State) -> None:
-    """18.1, 17.4, Q41: no area with units of both sides is left alone."""
+    """18.1, 17.4, Q41, Q114: no enemy is left alone where the side has land combat units."""
     if fact.segment == "V.3":
         referee.fights = ()
     elif fact.segment == "V.4":
         mine = state.side
         both = [
-            a for a in field.areas(state) if stands(state, a, mine) and field.ashore(state, a, enemy(mine))
+            a
+            for a in field.areas(state)
+            if field.land(state, a, mine) and field.ashore(state, a, enemy(mine))
         ]
         left = [area for area in both if ("land", area) not in referee.fights]
         referee.expect("18.1", "areas that are not fought for", [], left)
-
-
-def stands(state: State, area: str, side: str) -> bool:
-    """18.1: whether a side has land combat units or leaders ashore."""
-    return bool(field.ashore(state, area, side))
 
 
 @asks(events.AskHonours)

@@ -316,11 +316,17 @@ def lands(referee, state: State, fact: events.UnitLanded, name: str, fleet: str)
 
 @on(events.UnitLanded)
 def landed_aside(referee, state: State, fact: events.UnitLanded) -> None:
-    """24.6: who has landed and won stays ashore."""
+    """24.6: who has landed and won stays ashore; 24.10: so does who lands when the fleet is sunk."""
     unit = state.unit(fact.unit)
     if isinstance(referee.action, events.Displace):
         referee.expect(
             "26.4", "who is put ashore", (referee.action.unit, unit.aboard), (fact.unit, fact.fleet)
+        )
+        return
+    if fact.assault:
+        fleets = state.battle.fleets if state.battle is not None else ()
+        referee.expect(
+            "24.10", "a fleet that lands troops", (True, unit.aboard), (fact.fleet in fleets, fact.fleet)
         )
         return
     won = state.battle is not None and state.battle.loser not in ("", unit.side)

@@ -266,10 +266,10 @@ def won(state: State, side: str, item: str):
         yield from swayed(state, item, by)
 
 
-def swayed(state: State, colony: str, by: int, why: str = "contest"):
+def swayed(state: State, colony: str, by: int, why: str = "contest", clause: str = ""):
     """11.2, 11.3, Q85: one step, which ends at level 3."""
     if abs(state.loyalty[events.COLONIES.index(colony)] + by) <= field.sheet(state).charts.loyalty.most:
-        rule = "11.2" if by > 0 else "11.3"
+        rule = clause or ("11.2" if by > 0 else "11.3")
         yield Said(rule, TrackMoved("loyalty", by, why, rule, colony))
 
 

@@ -120,7 +120,8 @@ def turned(referee, state: State, fact: TrackMoved) -> bool:
 
 def turning(state: State, colony: str) -> list[TrackMoved]:
     """36.0, 11.5: the step that a plundered colony takes, if its track goes on."""
-    return [due.fact for due in swayed(state, colony, -1 if state.side == events.AMERICAN else 1)]
+    by = -1 if state.side == events.AMERICAN else 1
+    return [due.fact for due in swayed(state, colony, by, "plunder", "36.0")]
 
 
 MOVES["VI.A.1"] = MOVES["VI.A.2"] = turned

@@ -69,10 +69,10 @@ def logged(player):
 
 
 def record(grounds):
-    """The lines of the newest game on the server."""
+    """The lines of the game that was begun last; a bot may still be playing in one before it."""
     store = Store.open(grounds.data, create=False)
     try:
-        newest = store.row("SELECT game FROM line ORDER BY at DESC, n DESC LIMIT 1")
+        newest = store.row("SELECT game FROM line WHERE n = 0 ORDER BY at DESC LIMIT 1")
         return store.lines(newest[0])
     finally:
         store.close()

@@ -97,7 +97,7 @@ def segment_began(facts: Sequence[SegmentBegan], now: Context) -> str:
 @narrates(events.OrderDecided)
 def order_decided(fact: events.OrderDecided, now: Context) -> str:
     """8.1."""
-    rule = "4.7" if now.state.turn == 1 else "8.1"
+    rule = "8.1" if now.state.turn > 1 else "4.7" if fact.first == events.AMERICAN else ""
     return now.say("The {side} are the first player{rule}.", rule, side=people(fact.first))
 
 

@@ -111,7 +111,8 @@ def work_placed(fact: events.WorkPlaced, now: Context) -> str:
     work = fact.work
     owner = neutral_owner(now.state, work.area) or side_name(now.state, work.side) if work.side else ""
     names = {"area": area_name(now.state, work.area), "work": owned_work(work.kind, owner)}
-    return now.tell("{area}: {work} placed{rule}.", fact, WORK_RULES.get(work.kind, "2.15"), **names)
+    rule = WORK_RULES.get(work.kind, "2.15") if now.state.turn else "4.2"
+    return now.tell("{area}: {work} placed{rule}.", fact, rule, **names)
 
 
 def owned_work(kind: str, owner: str) -> str:

@@ -19,12 +19,12 @@ WHOLE = "campaign"
 PLACES = {
     "leader": "with a combat unit of yours or in the box of the nation",
     "box": "in the box of the nation",
-    "colony": "in a town or wilderness of the seven colonies",
-    "militia": "in a town or wilderness of a colony that allows such militia",
+    "colony": "in any town or wilderness in play where no enemies are seen",
+    "militia": "in a town or wilderness that allows such militia, and the Spanish in a town only",
     "partisan": "in a town or wilderness of the seven colonies",
     "indian": "in an Indian area, at most one for each area and phase",
     "exchange": "only by exchange (13.7)",
-    "fortress": "in a town or wilderness with a land combat unit of yours, without fortress or siege",
+    "fortress": "in a town or wilderness with a land combat unit of yours ashore, without fortress",
     "siege": "on a land combat unit of yours",
 }
 """Where a line of the Mobilization Table appears (13.6 to 13.10)."""

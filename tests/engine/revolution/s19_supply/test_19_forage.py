@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry, starving
-from cockade.events.facts import Rolled
+from cockade.events.facts import Rolled, TrackMoved
 from cockade.events.revolution import Expose, Plunder
 from tests.engine.revolution.field import Board
 
@@ -116,5 +116,6 @@ def test_a_plundered_town_feeds_twice_as_many_and_its_colony_turns_away():
     assert board.choices(Plunder) == [Plunder("hartford")]
     board.do(Plunder("hartford"))
     assert board.state.level("new_england") == -1
+    assert TrackMoved("loyalty", -1, "plunder", "36.0", "new_england") in board.facts(TrackMoved)
     assert rolled(board) == []
     assert foraging(pieces).choices(Plunder) == []

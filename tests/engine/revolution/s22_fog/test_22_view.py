@@ -32,6 +32,17 @@ def test_states_that_differ_in_what_is_hidden_look_alike(scenario):
     assert differed > 20
 
 
+@rule("revolution", "22.1", "27.1")
+def test_of_a_hidden_unit_that_is_lost_nobody_hears_that_it_was_a_hessian():
+    """Whether it may be raised again would tell."""
+    told = []
+    for unit in ("hessian_regular", "british_regular"):
+        state = Board(f"shenandoah: {unit}").state
+        lost = events.UnitEliminated(f"{unit}-1", "shenandoah", "hunger", "19.2", out=unit[0] == "h")
+        told.append(redact(state, events.AMERICAN, Event(1, events.BRITISH, events.Pass(), (lost,))))
+    assert told[0] == told[1]
+
+
 def unspied(event):
     """An event without what a Spy was sent to find out."""
     return event.replace(facts=tuple(fact for fact in event.facts if not isinstance(fact, events.Spied)))

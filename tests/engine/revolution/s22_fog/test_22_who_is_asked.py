@@ -7,6 +7,9 @@ from contextlib import contextmanager
 import pytest
 from attrs import evolve
 
+from cockade.engine.bots.bot import RandomBot, decide
+from cockade.engine.bots.playout import random_source
+from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.common.state import enemy, may_hold
 from cockade.engine.revolution.common.view import masked, view
 from cockade.engine.revolution.phase5_1_movement.forced_march import is_tired
@@ -26,6 +29,7 @@ from cockade.events.revolution import (
     Throw,
     Window,
 )
+from cockade.saves.game_host import GameHost
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.walks import walk
 
@@ -87,7 +91,7 @@ def test_it_decides_so_at_length(scenario):
         for seed in range(4):
             for _ in walk(scenario, seed):
                 pass
-    assert {frame for frame, _ in met} >= ASKED - {Interception, Massacres, Sovereignty}
+    assert {frame for frame, _ in met} >= ASKED - {Interception, Massacres, Sovereignty, Throw}
 
 
 @rule("revolution", "7.4", "22.2", "17.1")
@@ -120,9 +124,27 @@ def test_a_die_that_could_not_be_better_is_not_asked_about():
     assert [asked(board.state, throw) for throw in throws] == [True, False]
 
 
+@rule("revolution", "7.4", "7.9", "22.1")
+@pytest.mark.parametrize("alone", ["", "british"])
+def test_nobody_is_answered_for_where_two_people_play(alone):
+    """Q95: how fast an answer came would tell that nothing else could be said; bots do not look."""
+    host = GameHost(GameTree.begin(GAME, "campaign", b"haste"))
+    host.plays_alone(alone)
+    could_say_one_thing = set()
+    for number in range(300):
+        opened = host.opened
+        side, before = opened.decider, len(opened.line)
+        seen = GAME.view(opened.state, side)
+        host.act(side, decide(RandomBot(), GAME, seen, host.offers(), random_source(f"haste/{number}")))
+        assert {opened.events[node].side for node in opened.line[before + 1 :]} <= {alone}
+        if GAME.formality(opened.state) is not None:
+            could_say_one_thing.add(opened.decider)
+    assert could_say_one_thing == set(GAME.sides) - {alone}
+
+
 @rule("revolution", "7.9")
-def test_who_can_say_one_thing_only_says_it_without_being_troubled():
-    """Q95: a host says it for a player; with a marker that can be played it asks."""
+def test_who_can_say_one_thing_only_is_known_by_it():
+    """Q95: beside bots a host says it for a player; with a marker that can be played it asks."""
     board = Board(
         "boston: gage, 2 british_regular", step="V.1", who="first", first="british", british=["debate"]
     )

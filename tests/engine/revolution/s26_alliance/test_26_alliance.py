@@ -87,12 +87,15 @@ def test_fleets_go_home_with_their_own_cargo_and_set_other_cargo_ashore():
 
 
 @rule("revolution", "26.4")
-def test_foreign_fleets_put_to_sea_with_what_they_carry():
-    """To the nearest high-sea area."""
-    board = european("havana: british_fleet, british_fleet-1<hessian_regular", europe=3, winner="british")
-    assert {action.area for action in board.choices(Displace)} == {"gulf_of_mexico", "carolina_coast"}
-    board.do(Displace("british_fleet-1", "gulf_of_mexico"))
-    assert board.at("gulf_of_mexico") == ["british_fleet", "hessian_regular"]
+def test_foreign_fleets_go_to_the_nearest_port_with_what_they_carry():
+    """Ruling Q78: by sea, where no enemies are."""
+    pieces = "havana: british_fleet, british_fleet-1<hessian_regular; savannah: american_light"
+    board = european(pieces, europe=3, winner="british")
+    ports = {action.area for action in board.choices(Displace)}
+    assert "charleston" in ports
+    assert not ports & {"savannah", "gulf_of_mexico"}
+    board.do(Displace("british_fleet-1", "charleston"))
+    assert board.at("charleston") == ["british_fleet", "hessian_regular"]
 
 
 @rule("revolution", "26.4")

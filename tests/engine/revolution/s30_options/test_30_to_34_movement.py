@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.engine.revolution.common.view import view
 from cockade.engine.revolution.phase5_1_movement.interception import posts_seen
 from cockade.events import revolution as events
 from cockade.events.facts import Rolled
@@ -56,6 +57,20 @@ def test_a_stack_with_a_leader_next_to_the_area_may_intercept():
     assert isinstance(board.frame, events.Movement)
     assert board.decider == events.AMERICAN
     assert board.state.intercepted == ((events.BRITISH, "philadelphia"),)
+
+
+@rule("revolution", "32.1", "22.1")
+def test_who_is_asked_is_not_told_where_the_stack_goes_on_to():
+    """Neither in the record nor in what lies before him."""
+    board = go(moving(AMBUSH, "32", british=("tactics",)), "trenton", 6, "american_regular-1")
+    board.do(events.March("baltimore"))
+    assert isinstance(board.frame, events.Interception)
+    heard = board.game.heard(board.game.node, events.BRITISH)
+    assert heard.action == events.March("philadelphia")
+    assert [
+        one.goal for one in view(board.state, events.BRITISH).agenda if isinstance(one, events.Marching)
+    ] == [""]
+    assert board.game.heard(board.game.node, events.AMERICAN).action == events.March("baltimore")
 
 
 @rule("revolution", "32.1")
