@@ -199,7 +199,7 @@ KEYS: Legend = (
                 "z  c",
                 "or a tinted hex; with {zones}: enemy zone of control, with {command}: in command range",
             ),
-            ("*  x", "or a tinted hex; with {fire}: in the line of fire; takes the view"),
+            ("*  x", "or a tinted hex, with {fire}: in the line of fire; takes the view"),
         ),
     ),
     (

@@ -22,7 +22,7 @@ LEGEND: Legend = (
                 "z  c",
                 "or a tinted hex; with {zones}: enemy zone of control, with {command}: a leader helps there",
             ),
-            ("*  x", "or a tinted hex; with {fire}: in the line of fire; takes the view"),
+            ("*  x", "or a tinted hex, with {fire}: in the line of fire; takes the view"),
             ("% or blue", "the creek, with : a primary ford over it and . a secondary one; ~ a run"),
             ("^ v < >", "or ticks on a hexside: a slope, they point downhill; [ ] works"),
             ("T t ,", "or leaves: woods, light woods, tilled ground; # or a roof: a town"),
