@@ -9,8 +9,13 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import tomllib
 from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
+
+from rich.segment import Segment
 
 from cockade.engine.bots import bot
 from cockade.engine.bots.playout import random_source
@@ -32,6 +37,11 @@ from tests.tui.table import PEOPLE, battle, laid, trenton
 HERE = Path(__file__).parent
 RECORDED = HERE.parents[1] / "tests" / "games" / "rebels-trenton-1-0.jsonl"
 BY_HAND = RECORDED.with_name("trenton-by-hand-1.jsonl")
+DIGESTS = HERE / "digests.toml"
+HEADING = (
+    "# What the pictures show, by name: `make pictures` writes it, and a test compares it with the screens.\n"
+)
+Rows = list[list[Segment]]
 SMALL, NORMAL, WHOLE = (80, 24), (120, 40), (160, 62)
 Shot = tuple[Callable[[], CockadeApp], tuple[int, int], Callable[[Play], Awaitable[None]]]
 
@@ -168,20 +178,51 @@ SHOTS: dict[str, Shot] = {
 }
 
 
+def surroundings(folder: str) -> dict[str, str]:
+    """The environment in which pictures are taken; nothing is saved but in a folder."""
+    own = {"COCKADE_DATA": folder, "COCKADE_CONFIG": "~/.config/cockade", "COCKADE_PACE": "0"}
+    return {**own, "COLORTERM": "truecolor", "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+
+
+def taken(name: str) -> Rows:
+    """The rows of the screen that a picture shows."""
+    make, size, before = SHOTS[name]
+    rows: Rows = []
+
+    async def shoot(game: Play) -> None:
+        await before(game)
+        rows.extend(frame(game.app))
+
+    play(make(), shoot, size)
+    return rows
+
+
+def digest(rows: Rows) -> str:
+    """What tells a screen from another: its texts and their styles, however they are cut into segments."""
+    found = sha256()
+    for row in rows:
+        for style, run in groupby(row, key=lambda segment: str(segment.style)):
+            found.update(f"{style}|{''.join(segment.text for segment in run)}\n".encode())
+    return found.hexdigest()[:16]
+
+
+def digests() -> dict[str, str]:
+    """By the name of a picture: the digest of the screen that it shows."""
+    return tomllib.loads(DIGESTS.read_text(encoding="utf-8"))
+
+
 def main(wanted: list[str]) -> None:
     """Make all pictures, or those that are named."""
+    known = digests()
     with tempfile.TemporaryDirectory() as folder:
-        own = {"COCKADE_DATA": folder, "COCKADE_CONFIG": "~/.config/cockade", "COCKADE_PACE": "0"}
-        os.environ |= {**own, "COLORTERM": "truecolor", "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        os.environ |= surroundings(folder)
         for name in wanted or SHOTS:
-            make, size, before = SHOTS[name]
-
-            async def shoot(game: Play) -> None:
-                await before(game)  # noqa: B023 - called at once
-                (HERE / f"{name}.png").write_bytes(as_png(frame(game.app)))  # noqa: B023
-
-            play(make(), shoot, size)
+            rows = taken(name)
+            (HERE / f"{name}.png").write_bytes(as_png(rows))
+            known[name] = digest(rows)
             print(name, (HERE / f"{name}.png").stat().st_size)
+    lines = (f'"{name}" = "{known[name]}"\n' for name in sorted(known.keys() & SHOTS.keys()))
+    DIGESTS.write_text(HEADING + "".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

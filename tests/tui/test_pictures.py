@@ -4,14 +4,19 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
 
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.data.scenarios import SCENARIO_IDS
 from cockade.tui.board.board import Board
-from docs.pictures.remake import SHOTS
+from docs.pictures.remake import SHOTS, digest, digests, surroundings, taken
+from tests.soaking import in_soak
 from tests.tui.driver import play
 
 ROOT = Path(__file__).parents[2]
+QUICK = ("home", "trenton-80x24", "settings")
+"""The pictures that every run of the tests compares: a map, a list and a page."""
 PICTURE = re.compile(r"\((?:docs/|\.\./)?pictures/([\w-]+)\.png\)")
 
 
@@ -22,6 +27,22 @@ def test_every_picture_is_made_by_the_script():
     kept = {path.stem for path in (ROOT / "docs" / "pictures").glob("*.png")}
     assert shown <= set(SHOTS)
     assert kept == set(SHOTS)
+
+
+@pytest.mark.parametrize("name", [name if name in QUICK else in_soak(name) for name in SHOTS])
+def test_a_picture_shows_what_the_program_shows_today(name, tmp_path, monkeypatch):
+    """In texts and styles; otherwise `make pictures` makes it anew."""
+    for variable, value in surroundings(str(tmp_path)).items():
+        monkeypatch.setenv(variable, value)
+    assert digest(taken(name)) == digests()[name]
+
+
+def test_a_digest_tells_texts_and_styles_apart_and_no_segments():
+    bold, plain = Style(bold=True), Style()
+    whole, cut = [[Segment("ab", bold)]], [[Segment("a", bold), Segment("b", bold)]]
+    assert digest(whole) == digest(cut)
+    others = ([[Segment("ab", plain)]], [[Segment("ac", bold)]], [[Segment("a", bold)], [Segment("b", bold)]])
+    assert len({digest(rows) for rows in (whole, *others)}) == 4
 
 
 @pytest.mark.parametrize("scenario", SCENARIO_IDS)

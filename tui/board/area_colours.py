@@ -28,6 +28,7 @@ class Colours(Record):
 
     lands: tuple[Colour, Colour, Colour, Colour]
     sea: Colour
+    shoal: Colour
     boxes: tuple[Colour, Colour, Colour, Colour, Colour]
     upon: tuple[Colour, Colour, Colour, Colour, Colour]
     dim: Colour
@@ -41,7 +42,7 @@ class Colours(Record):
 
 def on_land(palette: ColourPalette, found: Colours) -> ColourPalette:
     """A palette that knows the colours of an area map too."""
-    behind = {**dict(zip(LANDS, found.lands, strict=True)), "sea": found.sea}
+    behind = {**dict(zip(LANDS, found.lands, strict=True)), "sea": found.sea, "shoal": found.shoal}
     boxes = dict(zip(BOXES, found.boxes, strict=True))
     upon = dict(zip(BOXES, found.upon, strict=True))
     roles = {

@@ -10,13 +10,15 @@ from cockade.engine.hexgrid import NE, NW, SE, SW, N, S
 from cockade.events.record import Record
 from cockade.tui.board import cell_styles
 from cockade.tui.board.cell_styles import BESIDE, CROWDED, EDGES, HEAD, STEPPED, TAIL, Ink
-from cockade.tui.board.glyphs import DOWN, LEFT, RIGHT, UP
+from cockade.tui.board.glyphs import DOWN, LARGE_ARMS, LEFT, RIGHT, UP
 from cockade.tui.board.hexsides import PLAIN, floor, slant
 from cockade.tui.board.names import lay_out
 from cockade.tui.board.wide_chars import in_cells
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Container
+
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.hex_look import Sketch
     from cockade.tui.board.layout import HexRow, Layout
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
 
 SPACING = {"woods": 2, "town": 2, "swamp": 3, "fort": 3, "cultivated": 3, "light_woods": 4, "water": 4}
 NUMBER = 4
-MOST_COUNTED = 9
+BAD = frozenset("dS")
+"""The marks of units that are disrupted or shattered."""
+NO_CELLS = slice(0, 0)
 WAYS = ("road", "track", "trail", "path")
 """From good to bad."""
 
@@ -49,9 +53,9 @@ class Picture(Record):
 class _Pad:
     """The cells of one hex while it is being drawn."""
 
-    def __init__(self, layout: Layout, sketch: Sketch, *, outlined: bool) -> None:
+    def __init__(self, layout: Layout, sketch: Sketch, *, underlined: Container[str]) -> None:
         self.last = 2 * layout.slope - 1
-        self.outlined = outlined
+        self.underlined = underlined
         self.ground = sketch.ground
         self.plain = self.ink("fill")
         self._plain = cell_styles.number(self.plain)
@@ -63,8 +67,8 @@ class _Pad:
         return Ink(role, self.ground.terrain, self.ground.level or 2 * self.ground.rim, wet)
 
     def put(self, dx: int, dy: int, text: str, ink: Ink) -> None:
-        """Write a text; on the last row it carries the lower edge too, unless it is the edge itself."""
-        if self.outlined and dy == self.last and ink.role not in EDGES:
+        """Write a text; on the last row it may carry the lower edge too."""
+        if dy == self.last and ink.role in self.underlined:
             ink = evolve(ink, under=True)
         self.glyphs[dy][dx : dx + len(text)] = text
         self.inks[dy][dx : dx + len(text)] = [cell_styles.number(ink)] * len(text)
@@ -90,6 +94,7 @@ class Artist:
         self._drawn: dict[Sketch, Picture] = {}
         first, last = layout.interior[0], layout.interior[-1]
         self._small = layout.slope == 1
+        self._underlined = _underlined(glyphs)
         self._number_at = (first.dx + (first.width - NUMBER) // 2, 0)
         self._head = (last.dx + 2, last.dy) if self._small else (self._number_at[0] + NUMBER, 0)
         self._head_slot = HEAD if self._small or first.width > NUMBER + 1 else BESIDE
@@ -105,7 +110,7 @@ class Artist:
         return found
 
     def _draw(self, sketch: Sketch) -> Picture:
-        pad = _Pad(self.layout, sketch, outlined=self.glyphs.outlines)
+        pad = _Pad(self.layout, sketch, underlined=self._underlined)
         self._fill(pad, sketch)
         self._sides(pad, sketch)
         self._roads(pad, sketch)
@@ -127,26 +132,27 @@ class Artist:
     # ------------------------------------------------------------ ground
 
     def _fill(self, pad: _Pad, sketch: Sketch) -> None:
-        glyph = self.glyphs.fill(sketch.ground.terrain)
-        if self._small or glyph == " ":
+        terrain, rows = sketch.ground.terrain, self.layout.interior[1:-1]
+        glyph = self.glyphs.fill(terrain)
+        if self._small or not self.glyphs.signs:
             return
-        spacing = SPACING.get(sketch.ground.terrain, 4)
-        for row in self.layout.interior[1:-1]:
+        texture = self.glyphs.textures.get(terrain) or _scattered(glyph, SPACING.get(terrain, 4))
+        for row in rows:
+            said = texture[row.dy % len(texture)]
             for dx in range(row.dx, row.dx + row.width):
-                if (dx - self.layout.middle + row.dy * (spacing // 2)) % spacing == 0:
-                    pad.glyphs[row.dy][dx] = glyph
+                pad.glyphs[row.dy][dx] = said[(dx - self.layout.middle + len(said) // 2) % len(said)]
 
     def _sides(self, pad: _Pad, sketch: Sketch) -> None:
         slants = self.layout.slants
-        up, down, under = "/\\_" if self.glyphs.outlines else "   "
+        up, down, under = self.glyphs.outline if self.glyphs.outlines else "   "
         for side, direction, plain in ((sketch.upper, NW, up), (sketch.lower, SW, down)):
-            cells = slant(side, plain, len(slants[direction]), self.glyphs)
+            cells = slant(side, plain, len(slants[direction]), self.glyphs, falls=direction == SW)
             for (dx, dy), (glyph, role) in zip(slants[direction], cells, strict=True):
                 pad.put(dx, dy, glyph, pad.ink(role, wet=side.wet))
         last = self.layout.interior[-1]
         for k, (glyph, role) in enumerate(floor(sketch.floor, under, last.width, self.glyphs)):
             pad.put(last.dx + k, last.dy, glyph, pad.ink(role, wet=sketch.floor.wet))
-        if self._small or (sketch.face and sketch.floor == PLAIN):
+        if self._small or (sketch.face and sketch.floor == PLAIN and not self.glyphs.pile):
             self._hint(pad, sketch)
 
     def _hint(self, pad: _Pad, sketch: Sketch) -> None:
@@ -174,6 +180,8 @@ class Artist:
         self._joint(pad, lower, (join, roads[S], roads[SW], roads[SE]))
         self._arms(pad, upper, roads[NW], roads[NE], UP)
         self._arms(pad, lower, roads[SW], roads[SE], DOWN)
+        if self.glyphs.symbols:
+            self._through(pad, sketch)
         for dy in range(upper):
             self._road(pad, self.layout.middle, dy, roads[N], UP + DOWN)
         for dy in range(lower + 1, pad.last + 1):
@@ -196,7 +204,15 @@ class Artist:
             self._road(pad, dx, dy, west, RIGHT + (LEFT if dx > row.dx else out))
         end = row.dx + row.width - 1
         for dx in range(self.layout.middle + 1, end + 1):
-            self._road(pad, dx, dy, east, LEFT + (RIGHT if dx < end else out))
+            self._road(pad, dx, dy, east, LEFT + (RIGHT if dx < end or self.glyphs.symbols else out))
+
+    def _through(self, pad: _Pad, sketch: Sketch) -> None:
+        """Where a road leaves to the west, it runs through the border cell that is this hex's own."""
+        upper, lower = self.layout.waist
+        ways = ((NW, sketch.upper, upper - 1, LEFT + DOWN), (SW, sketch.lower, lower + 1, LEFT + UP))
+        for direction, side, dy, bits in ways:
+            if side == PLAIN:
+                self._road(pad, self.layout.interior[dy].dx - 1, dy, sketch.roads[direction], bits)
 
     def _road(self, pad: _Pad, dx: int, dy: int, kind: str, bits: int) -> None:
         if kind and bits:
@@ -230,6 +246,9 @@ class Artist:
         if sketch.owner >= 0:
             glyph = "".join(self.glyphs.sides[sketch.owner])[:1]
             pad.put(*self._tail, glyph, evolve(pad.plain, role="owner", side=sketch.owner))
+        self._tail_slot(pad)
+
+    def _tail_slot(self, pad: _Pad) -> None:
         pad.slot(*self._tail, STEPPED if self._head_slot == BESIDE else TAIL)
 
     # ------------------------------------------------------------ counters
@@ -237,16 +256,19 @@ class Artist:
     def _counter(self, pad: _Pad, sketch: Sketch, face: CounterFace) -> None:
         role = "waiting" if face.hollow else "unit"
         ink = evolve(pad.plain, role=role, side=face.side, faded=face.moved)
-        if self._small:
-            self._small_counter(pad, face, ink)
-            self._corner(pad, sketch)
-            return
         rows = self.layout.interior[1:-1]
-        if len(rows) == 2 or face.hollow:
+        if self.glyphs.symbols and not face.hollow:
+            if self._small:
+                self._small_block(pad, sketch, face, ink)
+            else:
+                self._block(pad, sketch, face, ink)
+        elif self._small:
+            self._small_counter(pad, sketch, face, ink)
+        elif len(rows) == 2 or face.hollow:
             for row, text in zip(rows, self._lines(face, rows[0].width), strict=False):
                 pad.put(row.dx, row.dy, text, ink)
-            return
-        self._boxed_counter(pad, face, ink)
+        else:
+            self._boxed_counter(pad, face, ink)
 
     def _boxed_counter(self, pad: _Pad, face: CounterFace, ink: Ink) -> None:
         first = self.layout.interior[1]
@@ -257,18 +279,90 @@ class Artist:
         for dy, text in enumerate(lines, first.dy):
             pad.put(dx, dy, text, ink)
 
-    def _small_counter(self, pad: _Pad, face: CounterFace, ink: Ink) -> None:
+    # ------------------------------------------------------------ counters with symbols
+
+    def _block(self, pad: _Pad, sketch: Sketch, face: CounterFace, ink: Ink) -> None:
+        """A body with half a cell of ground on either side, and below it the thickness of the stack."""
+        rows = self.layout.interior[1:-1]
+        inner = rows[0].width - (2 if len(rows) == 2 else 4)
+        dx = (self.layout.width - inner) // 2
+        lines = self._block_lines(face, inner) if len(rows) == 2 else self._large_lines(face, inner)
+        for row, (text, role, box) in zip(rows, lines, strict=True):
+            is_long = len(text) > inner  # then it takes the half cells too
+            pad.put(dx - is_long, row.dy, text[: inner + 2 * is_long], evolve(ink, role=role))
+            if not is_long:
+                pad.put(dx - 1, row.dy, "▐", evolve(ink, role="flank"))
+                pad.put(dx + inner, row.dy, "▌", evolve(ink, role="flank"))
+            if not face.moved:
+                pad.put(dx + box.start, row.dy, text[box], evolve(ink, role="box"))
+        if sketch.floor == PLAIN and self.glyphs.pile:
+            last = self.layout.interior[-1]
+            thick = self.glyphs.pile[min(face.more, len(self.glyphs.pile) - 1)]
+            pad.put(max(dx, last.dx), last.dy, thick * min(inner, last.width), evolve(ink, role="pile"))
+            self._tail_slot(pad)
+
+    def _small_block(self, pad: _Pad, sketch: Sketch, face: CounterFace, ink: Ink) -> None:
+        """Without flanks: the box of the arm and how many more, then values and the first mark."""
+        row = self.layout.interior[-1]
+        width, mirrored = row.width, face.side == 1
+        symbol, mark = self._symbol(face)[1:], self._told(face)[:1]
+        upper = _spread(symbol, _more(face, width - len(symbol)), width, mirrored=mirrored)
+        pad.put(row.dx, 0, upper, ink)
+        if not face.moved:
+            box = _at_end(len(symbol), width, mirrored=mirrored)
+            pad.put(row.dx + box.start, 0, symbol, evolve(ink, role="box"))
+        lower = _spread(face.values, mark, width, mirrored=mirrored)
+        pad.put(row.dx, row.dy, lower, evolve(ink, role=_lower_role(face)))
+        free = row.dx if mirrored else row.dx + width - 1
+        pad.slot(free, row.dy, CROWDED)
+        if not self.glyphs.pile:
+            self._corner(pad, sketch, free)
+
+    def _block_lines(self, face: CounterFace, width: int) -> list[tuple[str, str, slice]]:
+        """Two rows of a body, each with its role and the cells of the box; the second side is mirrored."""
+        mirrored, more = face.side == 1, _more(face, width - 2)
+        symbol = self._symbol(face)[: width - len(more)]
+        upper = _spread(symbol, more, width, mirrored=mirrored)
+        told = self._told(face)
+        lower = _spread(face.values, told, max(width, len(face.values + told)), mirrored=mirrored)
+        box = _at_end(len(symbol), width, mirrored=mirrored)
+        return [(upper, "unit", box), (lower, _lower_role(face), NO_CELLS)]
+
+    def _large_lines(self, face: CounterFace, width: int) -> list[tuple[str, str, slice]]:
+        """Four rows of a body: the box of the arm is two of them high, and lies a cell from the edge."""
+        symbol, mirrored, role = self._symbol(face), face.side == 1, _lower_role(face)
+        upper, lower = LARGE_ARMS.get(symbol[1], ("    ", f" {symbol[1]}  "))
+        arms = (upper, lower if symbol[2] == " " else lower[:3] + symbol[2])
+        beside = (_more(face, width - 6), self._told(face))
+        inner = width - 2
+        span = _at_end(len(upper), inner, mirrored=mirrored)
+        box = slice(span.start + 1, span.stop + 1)
+        rows = (_spread(arm, said, inner, mirrored=mirrored) for arm, said in zip(arms, beside, strict=True))
+        body = [(f" {row} ", "unit", box) for row in rows]
+        return [*body, (face.values.center(width), role, NO_CELLS), (" " * width, role, NO_CELLS)]
+
+    def _symbol(self, face: CounterFace) -> str:
+        """What stands in the box of the arm: three cells."""
+        return self.glyphs.symbols.get(face.kind, f" {face.kind[:1]} ")
+
+    def _told(self, face: CounterFace) -> str:
+        """The marks of a counter; that it has moved is told by the box that it lacks."""
+        return face.marks.replace("L", self.glyphs.leader)
+
+    # ------------------------------------------------------------ counters with letters
+
+    def _small_counter(self, pad: _Pad, sketch: Sketch, face: CounterFace, ink: Ink) -> None:
         row = self.layout.interior[-1]
         tail = _marks(face)[:1]
-        pad.put(row.dx, 0, self._token(face, _number_of(face)), ink)
+        pad.put(row.dx, 0, self._token(face, _more(face, 2)), ink)
         pad.put(row.dx, row.dy, face.values[: row.width - len(tail)].ljust(3) + tail, ink)
         pad.slot(row.dx + row.width - 1, row.dy, CROWDED)
+        self._corner(pad, sketch, row.dx + row.width - 1)
 
-    def _corner(self, pad: _Pad, sketch: Sketch) -> None:
-        """In the smallest hex the ground shows behind the values, where neither a mark nor a river is."""
-        row = self.layout.interior[-1]
-        at, glyph = row.dx + row.width - 1, self.glyphs.fill(sketch.ground.terrain)
-        if glyph != " " and pad.glyphs[row.dy][at] in "_ ":
+    def _corner(self, pad: _Pad, sketch: Sketch, at: int) -> None:
+        """In the smallest hex the ground shows beside the values, where neither a mark nor a river is."""
+        row, glyph = self.layout.interior[-1], self.glyphs.fill(sketch.ground.terrain)
+        if glyph != " " and pad.glyphs[row.dy][at] in (" ", self.glyphs.outline[2]):
             pad.put(at, row.dy, glyph, pad.plain)
             pad.slot(at, row.dy, CROWDED)
 
@@ -293,10 +387,36 @@ def _best(kinds: tuple[str, ...]) -> str:
     return next((kind for kind in WAYS if kind in kinds), "")
 
 
-def _number_of(face: CounterFace) -> str:
-    """How many counters a stack has, in one cell; nothing for one alone."""
-    number = face.more + 1
-    return "" if number == 1 else str(number) if number <= MOST_COUNTED else "+"
+def _scattered(glyph: str, spacing: int) -> tuple[str, ...]:
+    """Rows with a glyph every so many cells, each row shifted by half of that."""
+    signs = range(spacing)
+    return tuple(
+        "".join(glyph if (dx + (dy - 1) * (spacing // 2)) % spacing == 0 else " " for dx in signs)
+        for dy in signs
+    )
+
+
+def _underlined(glyphs: GlyphSet) -> Collection[str]:
+    """The roles that carry the lower edge of their hex: with a thin pen of its own only the ground does."""
+    if not glyphs.outlines:
+        return ()
+    return ("fill",) if glyphs.symbols else cell_styles.ROLES - EDGES
+
+
+def _more(face: CounterFace, room: int) -> str:
+    """How many counters lie underneath, in so many cells."""
+    more = f"+{face.more}" if face.more else ""
+    return more if len(more) <= room else "+" * room
+
+
+def _lower_role(face: CounterFace) -> str:
+    """The row below the arm tells a bad state."""
+    return "hurt" if BAD & set(face.marks) else "unit"
+
+
+def _at_end(length: int, width: int, *, mirrored: bool) -> slice:
+    """The first cells of a row, or the last ones."""
+    return slice(width - length, width) if mirrored else slice(0, length)
 
 
 def _marks(face: CounterFace) -> str:

@@ -8,11 +8,11 @@ from attrs import frozen
 
 from cockade.engine.hexgrid import DIRECTIONS, hex_number
 from cockade.tui.board.canvas import BoardCanvas
-from cockade.tui.board.layout import COMPACT, STANDARD, ZOOMS
+from cockade.tui.board.layout import COMPACT, LARGE, STANDARD, ZOOMS
 from cockade.tui.board.mini import MiniMap
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from cockade.engine.hexmap import HexMap
     from cockade.tui.board.camera import Camera
@@ -114,8 +114,15 @@ class Atlas(Protocol):
     def __contains__(self, place: object) -> bool:
         """Whether there is such a place."""
 
-    def fitting(self, columns: int, normal: int) -> Any:
-        """The zoom to begin with in so many columns, where so many are normal."""
+    @property
+    def heavy(self) -> Collection[int]:
+        """The places that should rather be in view than others; none where all of them weigh the same."""
+
+    def armies(self, scene: Any) -> Collection[int]:
+        """The places of a scene where units are or wait to come on."""
+
+    def fitting(self, size: tuple[int, int], normal: int) -> Any:
+        """The zoom to begin with in so many columns and rows, where so many columns are normal."""
 
     def canvas(self, scene: Any, zoom: Any, glyphs: GlyphSet, flags: list[int] | None = None) -> Canvas:
         """A scene in a zoom."""
@@ -173,9 +180,21 @@ class HexAtlas:
         """See `Atlas`."""
         return isinstance(place, int) and place in self.map.grid
 
-    def fitting(self, columns: int, normal: int) -> Layout:
+    @property
+    def heavy(self) -> Collection[int]:
+        """See `Atlas`: one hex is as good as another."""
+        return ()
+
+    def armies(self, scene: Any) -> Collection[int]:
         """See `Atlas`."""
-        return COMPACT if columns < normal else STANDARD
+        return {*scene.stacks, *scene.waiting}
+
+    def fitting(self, size: tuple[int, int], normal: int) -> Layout:
+        """See `Atlas`: the nearest in which the whole map is in view, else a normal one if there is room."""
+        for zoom in (LARGE, STANDARD):
+            if all(whole <= room for whole, room in zip(zoom.size(self.map.grid), size, strict=True)):
+                return zoom
+        return COMPACT if size[0] < normal else STANDARD
 
     def canvas(
         self, scene: Any, zoom: Layout, glyphs: GlyphSet, flags: list[int] | None = None

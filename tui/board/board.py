@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from cockade.tui.board.atlas import AnyScene, Atlas, Canvas, Zoom
     from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.layout import Box
     from cockade.tui.board.palette import Colour, Palette, Pen
 
 NORMAL = 90
@@ -53,6 +54,7 @@ def style_of(pen: Pen) -> Style:
         bold=pen.bold or None,
         underline=pen.underline or None,
         reverse=pen.reverse or None,
+        dim=pen.dim or None,
     )
 
 
@@ -63,10 +65,10 @@ def _colour(colour: Colour) -> Color | None:
 
 
 class Brush:
-    """Rows of a canvas as segments, in one palette."""
+    """Rows of a canvas that is drawn with some glyphs as segments, in one palette."""
 
-    def __init__(self, palette: Palette) -> None:
-        self.palette = palette
+    def __init__(self, palette: Palette, glyphs: GlyphSet) -> None:
+        self.palette = palette.drawn_with(glyphs)
         self._styles: dict[int, Style] = {}
 
     def segments(self, row: list[tuple[str, int]]) -> list[Segment]:
@@ -172,8 +174,8 @@ class Board(Widget, can_focus=True):
         self.atlas = atlas
         self.scene = scene
         self.palette = palette or choose(os.environ)
-        self.brush = Brush(self.palette)
         self.glyphs = glyphs or choose_glyphs(os.environ)
+        self.brush = Brush(self.palette, self.glyphs)
         self.camera = Camera()
         self._uncovered: Camera | None = None
         self._zoom = zoom
@@ -197,7 +199,8 @@ class Board(Widget, can_focus=True):
 
     def _fitting(self) -> Zoom:
         """The zoom to begin with in this width."""
-        fitting: Zoom = self.atlas.fitting(self.size.width or 80, NORMAL)
+        width, height = self.size
+        fitting: Zoom = self.atlas.fitting((width or 80, height or 24), NORMAL)
         return fitting
 
     @property
@@ -206,7 +209,7 @@ class Board(Widget, can_focus=True):
         layout = self.zoom
         found = self._canvases.get(layout.name)
         if found is None:
-            glyphs = self.glyphs if self.palette.coloured else evolve(self.glyphs, half="")
+            glyphs = self.glyphs if self.palette.coloured else self.glyphs.without_colours()
             found = self.atlas.canvas(self.scene, layout, glyphs, self._flags)
             self._canvases[layout.name] = found
         elif found.scene is not self.scene:
@@ -240,7 +243,7 @@ class Board(Widget, can_focus=True):
         self.palette = palette or self.palette
         self.glyphs = glyphs or self.glyphs
         self._canvases.clear()
-        self.brush = Brush(self.palette)
+        self.brush = Brush(self.palette, self.glyphs)
         self.refresh()
 
     # ------------------------------------------------------------ flags
@@ -299,7 +302,8 @@ class Board(Widget, can_focus=True):
         canvas = self.canvas
         size = (canvas.width, canvas.height)
         box = around(map(canvas.box, hexes))
-        self._point(self.camera.centred(box, size, canvas.layout.lattice))
+        camera = self.camera.centred(box, size, canvas.layout.lattice)
+        self._point(self._leaning(camera, box, self.atlas.heavy))
 
     def sees(self, hex_: int) -> bool:
         """Whether the camera would stay where it is if the cursor went to a hex."""
@@ -338,8 +342,22 @@ class Board(Widget, can_focus=True):
 
     def _follow(self) -> None:
         canvas = self.canvas
+        size, box = (canvas.width, canvas.height), canvas.box(self._cursor)
+        camera = self.camera.following(box, size, canvas.layout.lattice)
+        self._point(camera if camera == self.camera else self._leaning(camera, box, self.atlas.heavy))
+
+    def _look_first(self) -> None:
+        """Have the cursor in the middle, and of the armies as much in view as that allows."""
+        self.look_at(self._cursor)
+        box = self.canvas.box(self._cursor)
+        self._point(self._leaning(self.camera, box, self.atlas.heavy or self.atlas.armies(self.scene)))
+
+    def _leaning(self, camera: Camera, box: Box, heavy: Iterable[int]) -> Camera:
+        """A camera that sees a box, and of some places as many as it can."""
+        canvas = self.canvas
+        boxes = [canvas.box(place) for place in heavy]
         size = (canvas.width, canvas.height)
-        self._point(self.camera.following(canvas.box(self._cursor), size, canvas.layout.lattice))
+        return camera.leaning(box, boxes, size, canvas.layout.lattice) if boxes else camera
 
     def _point(self, camera: Camera) -> None:
         if camera != self.camera:
@@ -352,7 +370,7 @@ class Board(Widget, can_focus=True):
         first, self._uncovered = not self.camera.width, None
         self.camera = evolve(self.camera, width=event.size.width, height=event.size.height)
         if first:
-            self.look_at(self._cursor)
+            self._look_first()
         else:
             self._follow()
         self.refresh()

@@ -9,7 +9,12 @@ from attrs import evolve, frozen
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cockade.tui.board.layout import Box
+
+CLEAR = 16
+"""So many cells around the cursor stay in view where the camera leans, if the view has room for them."""
 
 
 @frozen
@@ -37,6 +42,15 @@ class Camera(Record):
         """A camera moved by steps of the lattice, but not off the map."""
         across, down = self._axes(size, lattice)
         x, y = across.clamped(self.x + dx * lattice[0]), down.clamped(self.y + dy * lattice[1])
+        return evolve(self, x=x, y=y)
+
+    def leaning(
+        self, box: Box, heavy: Sequence[Box], size: tuple[int, int], lattice: tuple[int, int]
+    ) -> Camera:
+        """This camera moved aside if it sees more of some boxes from there, and one of its own as well."""
+        across, down = self._axes(size, lattice)
+        x = across.leaning(self.x, box[::2], [each[::2] for each in heavy if down.shows(self.y, each[1::2])])
+        y = down.leaning(self.y, box[1::2], [each[1::2] for each in heavy if across.shows(x, each[::2])])
         return evolve(self, x=x, y=y)
 
     def _axes(self, size: tuple[int, int], lattice: tuple[int, int]) -> tuple[_Axis, _Axis]:
@@ -86,6 +100,23 @@ class _Axis(NamedTuple):
             return at
         return max(0, start + length // 2 - self.view // 2)
 
+    def leaning(self, at: int, own: tuple[int, ...], heavy: Sequence[tuple[int, ...]]) -> int:
+        """Where most of some stretches are seen and the own one lies well in view; rather near than far."""
+        if self.whole <= self.view:
+            return at
+        start, length = own
+        last, margin = self.whole - self.view, min(CLEAR, self.view // 6)
+        first, end = start - margin, start + length + margin
+        places = {*range(0, last, self.step), last, at}
+        able = [x for x in places if (x <= first or not x) and (end <= x + self.view or x == last)]
+        seen = {x: sum(self.shows(x, each) for each in heavy) for x in able}
+        return max(able, key=lambda x: (seen[x], -abs(x - at), -x), default=at)
+
+    def shows(self, at: int, stretch: tuple[int, ...]) -> bool:
+        """Whether a stretch is seen whole from a place."""
+        start, length = stretch
+        return at <= start and start + length <= at + self.view
+
     def centred(self, middle: int) -> int:
         """Where to stand to have a cell in the middle."""
         return self._with(middle, self.view // 2)
@@ -95,8 +126,7 @@ class _Axis(NamedTuple):
         return self.clamped(round((cell - place) / self.step) * self.step)
 
     def clamped(self, at: int) -> int:
-        """The place itself, or the last one before the map ends; a small map stands in the middle."""
+        """The place itself, or the last one before the map would end; a small map stands in the middle."""
         if self.whole <= self.view:
             return -((self.view - self.whole) // 2)
-        last = -((self.view - self.whole) // self.step) * self.step
-        return max(0, min(at, last))
+        return max(0, min(at, self.whole - self.view))

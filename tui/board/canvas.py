@@ -17,6 +17,7 @@ from cockade.tui.board.names import is_whole, lay_out
 from cockade.tui.board.overview import draw_halves, draw_whole
 from cockade.tui.board.scene import Scene, changed_hexes, printed_otherwise
 from cockade.tui.board.wide_chars import in_cells
+from cockade.tui.input.settings import OFF
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -93,7 +94,8 @@ class Runner:
 
     def _rim(self) -> tuple[str, tuple[int, ...]]:
         """What stands beside the highest hex of its column: the edge of the map."""
-        text = "\\" + "_" * self._layout.top
+        _, down, flat = self._artist.glyphs.outline
+        text = down + flat * self._layout.top
         return text, (cell_styles.number(Ink("edge")),) * len(text)
 
 
@@ -116,7 +118,7 @@ def _run(line: _Line, name: str) -> PictureRow:
     under = list(line.inks)
     for k, letter in enumerate(name, begin):
         ink = cell_styles.by_number(under[k])
-        chars[k], under[k] = letter, cell_styles.number(evolve(ink, role="name", under=chars[k] == "_"))
+        chars[k], under[k] = letter, cell_styles.number(evolve(ink, role="name", under=chars[k] in "_▁"))
     shown = slice(min(begin, inner), max(begin + len(name), end))
     return PictureRow(line.first + shown.start, line.row.dy, "".join(chars[shown]), tuple(under[shown]))
 
@@ -246,7 +248,7 @@ class BoardCanvas(Planes):
         x, y = self.layout.origin(self.grid, hex_)
         for row in picture.rows:
             self._put(x, y, row)
-        if picture.number_at and self.glyphs.numbers:
+        if picture.number_at and self.glyphs.numbers != OFF:
             dx, dy = picture.number_at
             self._chars[y + dy][x + dx : x + dx + 4] = spoken(hex_)
 
@@ -281,14 +283,15 @@ class BoardCanvas(Planes):
         x, y = self.layout.origin(self.grid, hex_)
         ground = self.scene.map.terrain[hex_]
         edge = cell_styles.number(Ink("edge", ground, self.scene.map.level[hex_]))
-        for direction, glyph in ((NE, "\\"), (SE, "/")) if self.glyphs.outlines else ():
+        up, down, flat = self.glyphs.outline
+        for direction, glyph in ((NE, down), (SE, up)) if self.glyphs.outlines else ():
             if not beyond[direction]:
                 for dx, dy in self.layout.slants[direction]:
                     self._cell(x + dx, y + dy, glyph, edge, hex_)
         if not beyond[N] and self.glyphs.outlines:
             first = self.layout.interior[0]
             for dx in range(first.dx, first.dx + first.width):
-                self._cell(x + dx, y - 1, "_", cell_styles.number(Ink("edge")), hex_)
+                self._cell(x + dx, y - 1, flat, cell_styles.number(Ink("edge")), hex_)
 
     def _cell(self, x: int, y: int, glyph: str, ink: int, owner: int) -> None:
         self._chars[y][x], self._inks[y][x], self._owners[y][x] = glyph, ink, owner

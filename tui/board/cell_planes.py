@@ -85,6 +85,8 @@ class Planes(ABC):
             if state and slots[ink]:
                 text = self._mark(state, slots[ink]) or text  # noqa: PLW2901
             beyond = flags[other] & RING_BITS
+            if (state | beyond) & RING_BITS and cell_styles.edgy[ink]:
+                text = text.translate(self.glyphs.thick)  # noqa: PLW2901
             key = style_key(ink, state, beyond) if state or beyond else ink  # most of a map has no flags
             found.append((letters(text) if REST in text else text, key))
         return found

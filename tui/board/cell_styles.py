@@ -36,11 +36,14 @@ HEADED = frozenset({HEAD, CROWDED, BESIDE})
 """The slots of what may be done here."""
 TAILED = frozenset({TAIL, STEPPED})
 """The slots of what is true of the hex."""
-EDGES = frozenset({"edge", "stream", "river", "bridge", "ford", "slope", "work", "sign"})
+EDGES = frozenset(
+    {"edge", "stream", "river", "ribbon", "brook", "pile", "bridge", "ford", "slope", "work", "sign"}
+)
 """The roles of border cells, and of the signs and names of areas, which have no border."""
 ROLES = EDGES | {
     "void",
     "label",
+    "points",
     "fill",
     "road",
     "track",
@@ -50,6 +53,9 @@ ROLES = EDGES | {
     "unit",
     "owner",
     "waiting",
+    "box",
+    "flank",
+    "hurt",
     "half",
     "shore",
     "flow",
@@ -59,6 +65,8 @@ _numbers: dict[Ink, int] = {}
 _inks: list[Ink] = []
 slots: list[int] = []
 """By ink number: the slot of the ink."""
+edgy: list[bool] = []
+"""By ink number: whether it is of a border cell."""
 
 
 def number(ink: Ink) -> int:
@@ -68,6 +76,7 @@ def number(ink: Ink) -> int:
         found = _numbers[ink] = len(_inks)
         _inks.append(ink)
         slots.append(ink.slot)
+        edgy.append(ink.role in EDGES)
     return found
 
 

@@ -7,10 +7,16 @@ colours carry: ticks of a slope point downhill, a work opens toward the hex that
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from typing import TYPE_CHECKING
+
+from attrs import evolve, field, frozen
 
 from cockade.events.record import Record
 from cockade.tui.board.flags import LAST_STEP, Flag, group_of, step_of
+from cockade.tui.input.settings import QUIET
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -46,8 +52,13 @@ class GlyphSet(Record):
     The characters of one set.
 
     `road`, `track` and `trail` are indexed by UP + DOWN + LEFT + RIGHT; `steep` are the ticks of a slope
-    with water at its foot, where there is room for one sign only; `poor_ford` is hard to cross. `signs`,
-    `outlines` and `numbers` say whether the ground, the plain sides and the numbers of hexes are drawn.
+    with water at its foot, where there is room for one sign only; `poor_ford` is hard to cross. `signs` and
+    `outlines` say whether the ground and the plain sides are drawn, `numbers` how hex numbers are.
+
+    A set with `symbols` draws the arm of a counter in a box of three cells, other sets its letters. `outline`
+    is a side that rises, one that falls and a lower one, and `thick` what becomes of them under a ring;
+    `ribbon` a river and a stream along a lower side, and `brook` a stream along one that rises or falls.
+    `pile` is by how many counters lie underneath the thickness of the stack.
     """
 
     name: str
@@ -68,8 +79,21 @@ class GlyphSet(Record):
     half: str = ""
     signs: bool = True
     outlines: bool = True
-    numbers: bool = True
+    numbers: str = QUIET
+    symbols: Mapping[str, str] = field(factory=dict)
+    textures: Mapping[str, tuple[str, ...]] = field(factory=dict)
+    outline: tuple[str, str, str] = ("/", "\\", "_")
+    thick: Mapping[int, str] = field(factory=dict)
+    pile: str = ""
+    ribbon: str = ""
+    brook: str = ""
+    leader: str = "L"
     sides: tuple[tuple[str, str], ...] = field(default=(("<", ""), ("", ">"), ("(", ")")))
+
+    def without_colours(self) -> GlyphSet:
+        """The same where there are none: no two halves of a cell, no thick pen, a coast of lines."""
+        name = "line" if self.name == "full" else self.name
+        return evolve(self, name=name, half="", thick={}, ribbon="", brook="", pile="")
 
     def fill(self, terrain: str) -> str:
         """The glyph that fills a terrain; a terrain nobody drew is filled with its initial."""
@@ -181,6 +205,27 @@ LINE = GlyphSet(
     half="▀",
 )
 
+SYMBOLS = {"inf": " ╳ ", "lt": " ╳l", "mil": " ╳m", "rif": " ╳r", "drg": " ╱ ", "art": " ● ", "ldr": " ★ "}
+"""The arms as crossed belts, a sabre strap, a ball: what stands in the box of a counter, three cells."""
+LARGE_ARMS = {
+    "╳": (" ╲╱ ", " ╱╲ "),
+    "╱": ("  ╱ ", " ╱  "),
+    "●": (" ▄▄ ", " ▀▀ "),
+    "★": (" ★  ", "    "),
+}
+"""The arms four cells wide and two high."""
+TEXTURES = {
+    "clear": ("   ·   ", " ·    ·"),
+    "cultivated": ("╌╌╌╌╌╌╌", "╌╌╌╌╌╌╌"),
+    "light_woods": ("♧  ♧  ♧", "  ♧  ♧ "),
+    "woods": ("♣♠♣♠♣♠♣", "♠♣♠♣♠♣♠"),
+    "swamp": ('"  "  "', ' ~ " ~ '),
+    "town": ("⌂ ⌂▪⌂ ⌂", "▪⌂ ⌂ ⌂▪"),
+    "fort": ("◊ ◊ ◊ ◊", " ◊ ◊ ◊ "),
+    "water": (" ~   ~ ", "   ~   "),
+}
+"""Row by row what fills a terrain, repeated."""
+
 FULL = GlyphSet(
     name="full",
     fills=_ASCII_FILLS
@@ -201,12 +246,20 @@ FULL = GlyphSet(
     slope=LINE.slope,
     steep=LINE.steep,
     works=_LINE_WORKS,
-    road=LINE.road,
+    road=" ┃┃┃━┛┓┫━┗┏┣━┻┳╋",
     track=LINE.track,
     trail=LINE.trail,
     box=LINE.box,
     marks=_LINE_MARKS | {Flag.LEGAL: "•", Flag.PATH: "○", Flag.TARGET: "!"},
     half="▀",
+    symbols=SYMBOLS,
+    textures=TEXTURES,
+    outline=("╱", "╲", "▁"),
+    thick=dict(zip(map(ord, "╱╲▁▇▆▅▄"), "▞▚▂▂▂▂▂", strict=True)),
+    pile="▇▆▅▄",
+    ribbon="▄▂",
+    brook="▞▚",
+    leader="★",
 )
 
 GLYPH_SETS = {"ascii": ASCII, "line": LINE, "full": FULL}

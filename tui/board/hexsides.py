@@ -78,9 +78,11 @@ def _fall(sheet: HexMap, hex_: int, beyond: int) -> int:
     return 1 if here > there else -1
 
 
-def slant(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple[str, str]]:
-    """The (glyph, role) of each cell of a slanted side whose hex lies on the right."""
-    marks = _marks(side, glyphs, slanted=True) or [SideMark((plain,) * 3, "edge")]
+def slant(
+    side: HexSide, plain: str, count: int, glyphs: GlyphSet, *, falls: bool = False
+) -> list[tuple[str, str]]:
+    """The (glyph, role) of each cell of a slanted side whose hex lies on the right; an upper one rises."""
+    marks = _marks(side, glyphs, "falls" if falls else "rises") or [SideMark((plain,) * 3, "edge")]
     if count == 1 and side.fall and side.water and not (side.crossing or side.work):
         marks = [SideMark((_slope_glyph(side, glyphs.steep, slanted=True),) * 3, "slope")]
     first, last = marks[0], marks[min(1, len(marks) - 1)]
@@ -90,7 +92,7 @@ def slant(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple
 
 def floor(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple[str, str]]:
     """The (glyph, role) of each cell of the lower side of a hex."""
-    marks = _marks(side, glyphs, slanted=False) or [SideMark((plain,) * 3, "edge")]
+    marks = _marks(side, glyphs) or [SideMark((plain,) * 3, "edge")]
     if len(marks) == 1:
         return _run(marks[0], count)
     end = max(1, count // 3)
@@ -103,9 +105,9 @@ def _run(mark: SideMark, count: int) -> list[tuple[str, str]]:
     return [(glyph, mark.role) for glyph in (left, *(middle,) * (count - 2), right)]
 
 
-def _marks(side: HexSide, glyphs: GlyphSet, *, slanted: bool) -> list[SideMark]:
-    """The features of a side, the one that matters most first."""
-    marks = []
+def _marks(side: HexSide, glyphs: GlyphSet, leaning: str = "") -> list[SideMark]:
+    """The features of a side, the one that matters most first; `leaning` is how a slanted one runs."""
+    marks, slanted = [], bool(leaning)
     if side.crossing:
         marks.append(SideMark((glyphs.crossing(side.crossing),) * 3, CROSSING_ROLES[side.crossing]))
     if side.work:
@@ -115,9 +117,19 @@ def _marks(side: HexSide, glyphs: GlyphSet, *, slanted: bool) -> list[SideMark]:
     if side.fall:
         marks.append(SideMark((_slope_glyph(side, glyphs.slope, slanted=slanted),) * 3, "slope"))
     if side.water:
-        role = "river" if side.wet else "stream"
-        marks.append(SideMark((glyphs.river if side.wet else glyphs.stream,) * 3, role))
+        marks.append(_water(side, glyphs, leaning))
     return marks
+
+
+def _water(side: HexSide, glyphs: GlyphSet, leaning: str) -> SideMark:
+    """A river as a ribbon half a cell wide on level sides and a cell wide on slanted ones, or as its sign."""
+    if not glyphs.ribbon:
+        return SideMark((glyphs.river if side.wet else glyphs.stream,) * 3, "river" if side.wet else "stream")
+    if not leaning:
+        return SideMark((glyphs.ribbon[not side.wet],) * 3, "ribbon" if side.wet else "brook")
+    if side.wet:
+        return SideMark((" ",) * 3, "river")
+    return SideMark((glyphs.brook[leaning == "falls"],) * 3, "brook")
 
 
 def _work_glyphs(work: Earthwork, *, inward: bool, slanted: bool) -> tuple[str, str, str]:

@@ -8,7 +8,7 @@ colours apart. Sides are orange and sky, not red and green, and no meaning rests
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from attrs import evolve, field, frozen
 
@@ -16,9 +16,12 @@ from cockade.engine.floats import total
 from cockade.events.record import Record
 from cockade.tui.board.cell_styles import EDGES, HEADED, STEPPED, TAILED, Ink
 from cockade.tui.board.flags import HEADS, LOUD, RINGS, Flag, first_of, tail_of
+from cockade.tui.input.settings import BRIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+    from cockade.tui.board.glyphs import GlyphSet
 
 Colour = str | int | None
 """A colour of 24 bits as "#rrggbb", one of the terminal's table as its number, or the terminal's own."""
@@ -26,12 +29,30 @@ Pair = tuple[Colour, Colour]
 """Foreground and background."""
 
 LEVEL_GAIN = 0.09
-WORDS = frozenset({"label", "name", "sign"})
+RELIEF = "#dcc48e"
+"""Toward which high ground goes on a dark map, as in the sun."""
+WORDS = frozenset({"name", "sign"})
 """The roles of what is read on a map."""
-LEAST_CONTRAST = 4.5
+NUMBERS = frozenset({"label", "points"})
+"""The roles of what is read only when it matters."""
+WOVEN = frozenset({"edge", "fill"})
+"""The roles that most of a map is: one pen for both."""
+LEAST_CONTRAST, QUIET_CONTRAST = 4.5, 2.1
+"""What is read, and what is only to be found, has this much contrast at least."""
+BLACK, WHITE = 16, 231
 TERMINALS_OWN, GREYS = 16, 232
 """Of the 256 colours the first sixteen are the terminal's own; behind a cube of six steps come greys."""
 _PATCHES = (*RINGS, *HEADS)
+FIGHTS = frozenset({Flag.COMBAT, Flag.TARGET, Flag.OWED})
+"""What stands upon a patch: few, and each with its letter."""
+LIT = (Flag.CURSOR, *HEADS, Flag.SELECTED)
+"""What makes a hex number matter, the first wins."""
+TINTS = (Flag.ZONE, Flag.FIRE, Flag.COMMAND)
+"""What tints a whole hex, the first wins."""
+TINT = 0.22
+"""How far such a hex goes toward the colour of its mark."""
+DARKER = 0.45
+"""How far the edge of a stack goes from the body of its counter toward black."""
 
 
 @frozen
@@ -43,6 +64,7 @@ class Pen(Record):
     bold: bool = False
     underline: bool = False
     reverse: bool = False
+    dim: bool = False
 
 
 class Palette(Protocol):
@@ -55,6 +77,9 @@ class Palette(Protocol):
     @property
     def coloured(self) -> bool:
         """Whether there are colours at all: half blocks mean nothing without."""
+
+    def drawn_with(self, glyphs: GlyphSet) -> Palette:
+        """The same for a set of glyphs: rings filled or not, hex numbers bright or quiet."""
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
         """How the ink looks."""
@@ -74,9 +99,13 @@ class ColourPalette(Record):
     """
     A palette with colours.
 
-    `grounds` are the backgrounds by terrain, `fills` the glyphs upon them, `labels` hex numbers;
-    `roles` the foregrounds of border features and roads, also by terrain ("slope.woods"); `sides` and
-    `faded` the counters. `gain` is how much lighter each level is than the one below; darker if negative.
+    `grounds` are the backgrounds by terrain, `fills` the glyphs upon them, `labels` hex numbers where they
+    are bright; `woven` is how far the net of hexes and the glyphs are from the ground, toward white or black.
+    `roles` are the foregrounds of border features and roads, also by terrain ("slope.woods"); `sides` and
+    `faded` the counters, `box` that of the arm upon one, `hurt` the row of a bad state. `gain` is how much
+    lighter each level is than the one below; darker if negative.
+
+    Where rings are `filled` the ground does not show between them: there is no thick pen, or no shade.
     """
 
     name: str
@@ -88,52 +117,128 @@ class ColourPalette(Record):
     stream: Pair
     sides: tuple[Pair, ...]
     faded: tuple[Pair, ...]
+    box: Pair
+    hurt: Pair
     flags: Mapping[Flag, Pair]
+    woven: Mapping[str, float] = field(factory=dict)
     void: Colour = None
     gain: float = LEVEL_GAIN
+    filled: bool = False
+    bright: bool = False
     coloured: bool = field(default=True, init=False)
+
+    def drawn_with(self, glyphs: GlyphSet) -> ColourPalette:
+        """See `Palette`."""
+        return evolve(self, filled=not glyphs.thick, bright=glyphs.numbers == BRIGHT)
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
         """How an ink looks; flags win over the map, counters over the ground."""
         if ink.role == "half":
             return self._half(ink, flags, other)
-        marked = self._marked(ink, flags, other)
-        return marked or self._plain(ink)
+        return self._marked(ink, flags, other) or self._plain(ink, flags)
+
+    @property
+    def is_coarse(self) -> bool:
+        """Whether there are no shades between the colours."""
+        return not self.woven
+
+    # ------------------------------------------------------------ marks
 
     def _marked(self, ink: Ink, flags: int, other: int) -> Pen | None:
         if ink.role in EDGES and (ring := first_of(RINGS, flags | other)):
-            return Pen(*self.flags[ring], bold=True)
-        if (ink.role == "label" or ink.slot in HEADED) and (head := first_of(HEADS, flags)):
-            return Pen(*self.flags[head], bold=True) if ink.slot in HEADED or head in LOUD else None
+            return self._mark(ring, ink, flags, is_patch=ink.role == "sign")
+        if ink.role == "label":
+            return self._number(ink, flags)
+        if ink.slot in HEADED and (head := first_of(HEADS, flags)):
+            return self._mark(head, ink, flags, is_patch=head in FIGHTS)
         if ink.slot in TAILED and (tail := tail_of(flags, stepped=ink.slot == STEPPED)):
-            return Pen(*self.flags[tail], bold=True)
+            return self._mark(tail, ink, flags, is_patch=tail is Flag.PATH)
         return None
 
-    def _plain(self, ink: Ink) -> Pen:
+    def _number(self, ink: Ink, flags: int) -> Pen | None:
+        """A hex number that matters is lit, and where a fight is, upon a patch."""
+        head = first_of(HEADS, flags)
+        if self._fills:
+            return Pen(*self.flags[head], bold=True) if head in LOUD else None
+        flag = head if head in FIGHTS else first_of(LIT, flags)
+        return self._mark(flag, ink, flags, is_patch=flag in FIGHTS) if flag else None
+
+    def _mark(self, flag: Flag, ink: Ink, flags: int, *, is_patch: bool) -> Pen:
+        """A mark upon a patch of its colour, or in its colour on the ground as far as that can be seen."""
+        if is_patch or self._fills:
+            return Pen(*self.flags[flag], bold=True)
+        behind = self.river[1] if ink.role == "river" or ink.wet else self._tinted(ink, flags)
+        bold = not (ink.role == "label" and flag is Flag.LEGAL)
+        return Pen(legible_shade(self.flags[flag][1], behind), behind, bold=bold)
+
+    @property
+    def _fills(self) -> bool:
+        return self.filled or self.is_coarse
+
+    def _tinted(self, ink: Ink, flags: int) -> Colour:
+        """The ground of a hex; in an enemy zone, or under fire, a little toward the colour of its mark."""
         ground = self.ground(ink.ground, ink.level)
-        if ink.role == "shore":
-            return Pen(ground, self.ground(ink.below))
-        if ink.role == "unit":
-            fg, bg = (self.faded if ink.faded else self.sides)[ink.side]
-            return Pen(fg, bg, bold=not ink.faded, underline=ink.under)
-        if ink.role == "owner":
-            return Pen(self.sides[ink.side][1], ground, bold=True, underline=ink.under)
-        if ink.role == "waiting":
-            return Pen(legible(self.sides[ink.side][1], ground), ground, bold=True, underline=ink.under)
-        if ink.role in ("river", "stream"):
-            fg, bg = self.river if ink.role == "river" else self.stream
-            return Pen(fg, bg if bg is not None else ground, bold=ink.role == "stream")
+        if ground is None or self.is_coarse:
+            return ground
+        flag = first_of(TINTS, flags)
+        return tinted(ground, self.flags[flag][1]) if flag else ground
+
+    # ------------------------------------------------------------ the map
+
+    def _plain(self, ink: Ink, flags: int) -> Pen:
+        ground = self._tinted(ink, flags)
+        if ink.role in self._own:
+            return self._own[ink.role](self, ink, ground)
         if ink.wet:
             return Pen(self._of_role(ink), self.river[1])
-        fg = self._ink(ink)
+        fg = self._ink(ink, ground)
         fg = legible(fg, ground) if ink.role in WORDS else fg
         return Pen(fg, ground, bold=ink.role in ("road", "name", "sign"), underline=ink.under)
 
-    def _ink(self, ink: Ink) -> Colour:
+    def _counter(self, ink: Ink, ground: Colour) -> Pen:
+        """A counter, or a part of it: its flanks, the box of its arm, a row of a bad state, its thickness."""
+        fg, bg = (self.faded if ink.faded else self.sides)[ink.side]
+        if ink.role == "flank":
+            return Pen(bg, ground)
+        if ink.role == "pile":
+            return Pen(ground, self.faded[ink.side][1] if self.is_coarse else mixed(bg, BLACK, DARKER))
+        if ink.role == "unit":
+            return Pen(fg, bg, bold=not ink.faded, underline=ink.under)
+        return Pen(*(self.box if ink.role == "box" else self.hurt), bold=True, underline=ink.under)
+
+    def _owned(self, ink: Ink, ground: Colour) -> Pen:
+        """A sign in the colour of a side; where somebody waits it is read."""
+        side = self.sides[ink.side][1]
+        fg = legible(side, ground) if ink.role == "waiting" else side
+        return Pen(fg, ground, bold=True, underline=ink.under)
+
+    def _water(self, ink: Ink, ground: Colour) -> Pen:
+        """A river or a stream; a ribbon and a brook leave the ground above them."""
+        if ink.role in ("ribbon", "brook"):
+            return Pen(self.river[1] if ink.role == "ribbon" else self.stream[0], ground)
+        fg, bg = self.river if ink.role == "river" else self.stream
+        return Pen(fg, bg if bg is not None else ground, bold=ink.role == "stream")
+
+    def _shore(self, ink: Ink, ground: Colour) -> Pen:
+        return Pen(ground, self.ground(ink.below))
+
+    _own: ClassVar[Mapping[str, Callable[[ColourPalette, Ink, Colour], Pen]]] = {
+        **dict.fromkeys(("unit", "flank", "pile", "box", "hurt"), _counter),
+        **dict.fromkeys(("owner", "waiting"), _owned),
+        **dict.fromkeys(("river", "stream", "ribbon", "brook"), _water),
+        "shore": _shore,
+    }
+    """By role of what is drawn in a way of its own: that way."""
+
+    def _ink(self, ink: Ink, ground: Colour) -> Colour:
+        if ink.role in WOVEN and ground is not None and ink.ground in self.woven:
+            return toward(ground, self.woven[ink.ground])
+        if ink.role in NUMBERS:
+            if self.bright or self.is_coarse or ground is None:
+                return legible(self.labels.get(ink.ground, self.labels["clear"]), ground)
+            return quiet(ground)
         if ink.role in ("fill", "void"):
             return self.fills.get(ink.ground, self.fills["clear"])
-        if ink.role == "label":
-            return self.labels.get(ink.ground, self.labels["clear"])
         return self._of_role(ink)
 
     def _of_role(self, ink: Ink) -> Colour:
@@ -148,7 +253,11 @@ class ColourPalette(Record):
         if terrain.endswith("^"):
             return self.ground(terrain[:-1], 2)
         colour = self.grounds.get(terrain, self.grounds["clear"])
-        return shaded(colour, level * self.gain) if level and isinstance(colour, str) else colour
+        if not level or not isinstance(colour, str):
+            return colour
+        aim, share = (RELIEF, level * self.gain) if self.gain > 0 else ("#000000", level * -self.gain)
+        raised: Colour = mixed(colour, aim, share)
+        return raised
 
     def _half(self, ink: Ink, flags: int, other: int) -> Pen:
         """Half a cell for each of two hexes, or letters on the colour of one."""
@@ -192,19 +301,33 @@ class MonoPalette(Record):
     name: str = "mono"
     coloured: bool = field(default=False, init=False)
 
+    def drawn_with(self, glyphs: GlyphSet) -> MonoPalette:  # noqa: ARG002 - whatever the glyphs
+        """See `Palette`."""
+        return self
+
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
         """How an ink looks: rings and heads in reverse, the second side too, but not at the cursor."""
         marked = self._marked(ink, flags, other)
         if marked:
             return marked
-        pen = Pen(
-            bold=ink.role in ("road", "name", "sign", "unit", "river", "bridge", "work"), underline=ink.under
+        if ink.role in ("unit", "box", "hurt"):
+            return self._counter(ink, flags)
+        return Pen(
+            bold=ink.role in ("road", "name", "sign", "river", "bridge", "work"),
+            underline=ink.under,
+            dim=ink.role in WOVEN,
         )
-        if ink.role != "unit" or not ink.side:
-            return pen
-        return evolve(
-            pen, reverse=not flags & Flag.CURSOR, bold=not ink.faded
-        )  # the ring stands out around it
+
+    @staticmethod
+    def _counter(ink: Ink, flags: int) -> Pen:
+        """Of the second side in reverse, the box of its arm the other way round; bad states underlined."""
+        is_second = bool(ink.side)
+        if ink.role == "box":
+            return Pen(bold=True, reverse=not is_second)
+        is_bad = ink.role == "hurt"
+        bold = is_bad or not (is_second and ink.faded)
+        reverse = is_second and not flags & Flag.CURSOR  # the ring stands out around it
+        return Pen(bold=bold, underline=ink.under or is_bad, reverse=reverse)
 
     def _marked(self, ink: Ink, flags: int, other: int) -> Pen | None:
         if ink.role in EDGES and first_of(RINGS, flags | other):
@@ -237,7 +360,7 @@ def legible(colour: Colour, ground: Colour) -> Colour:
     """A colour for words; where they could not be read upon a ground, black or white of the same table."""
     if colour is None or ground is None or contrast(colour, ground) >= LEAST_CONTRAST:
         return colour
-    black, white = (0, 15) if isinstance(ground, int) and ground < TERMINALS_OWN else (16, 231)
+    black, white = (0, 15) if isinstance(ground, int) and ground < TERMINALS_OWN else (BLACK, WHITE)
     return max(black, white, key=lambda each: contrast(each, ground))
 
 
@@ -269,7 +392,59 @@ def _cube(number: int) -> tuple[int, int, int]:
     return number // 36, number // 6 % 6, number % 6
 
 
-def shaded(colour: str, share: float) -> str:
+@cache
+def nearest(colour: str | int) -> int:
+    """The number of the 256 nearest to a colour: eight bytes shorter each time the pen changes."""
+    if isinstance(colour, int):
+        return colour
+    there = rgb(colour)
+    return min(
+        range(TERMINALS_OWN, 256),
+        key=lambda n: sum((a - b) ** 2 for a, b in zip(rgb(n), there, strict=True)),
+    )
+
+
+def _far_from(ground: str | int) -> int:
+    """White or black, whichever stands out more."""
+    return max(BLACK, WHITE, key=lambda each: contrast(each, ground))
+
+
+@cache
+def legible_shade(colour: Colour, ground: Colour) -> Colour:
+    """A colour as it can be read upon a ground: as much lighter or darker as that takes."""
+    if colour is None or ground is None:
+        return colour
+    aim = _far_from(ground)
+    shades = (mixed(colour, aim, step / 10) for step in range(10))
+    return next((each for each in shades if contrast(each, ground) >= LEAST_CONTRAST), aim)
+
+
+@cache
+def quiet(ground: str | int) -> Colour:
+    """A colour for what is found upon a ground when one looks for it, and is not noticed otherwise."""
+    aim = _far_from(ground)
+    shades = (nearest(mixed(ground, aim, step / 40)) for step in range(1, 40))
+    return next((each for each in shades if contrast(each, ground) >= QUIET_CONTRAST), aim)
+
+
+@cache
+def mixed(one: Any, other: Colour, share: float) -> Any:
+    """A colour moved toward another by a share; of the 256 the nearest one."""
+    if one is None or other is None:
+        return one
+    parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
+    found = "#" + "".join(f"{part:02x}" for part in parts)
+    return found if isinstance(one, str) else nearest(found)
+
+
+@cache
+def tinted(ground: Colour, mark: Colour) -> Colour:
+    """A ground a little toward the colour of a mark; of the 256 the first that is another one."""
+    shades = (mixed(ground, mark, TINT + step / 10) for step in range(8))
+    return next((each for each in shades if each != ground), mark)
+
+
+def toward(colour: Colour, share: float) -> Colour:
     """A colour moved toward white by a share, or toward black by a negative one."""
-    aim = 255 if share > 0 else 0
-    return "#" + "".join(f"{round(c + (aim - c) * abs(share)):02x}" for c in bytes.fromhex(colour[1:]))
+    found: Colour = mixed(colour, WHITE if share > 0 else BLACK, abs(share))
+    return found

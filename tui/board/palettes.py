@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 TABLES = package_tables(__package__ or "", "palettes.toml")
 """Rows of colours; in each a palette has its place."""
-SINGLE = ("name", "river", "stream", "sides", "faded", "void", "gain")
+SINGLE = ("name", "river", "stream", "sides", "faded", "box", "hurt", "void", "gain")
+MAPPINGS = ("grounds", "fills", "labels", "roles", "woven")
 
 
 def _own(value: Any) -> Any:
@@ -33,7 +34,7 @@ def _column(table: str, place: int) -> dict[str, Any]:
 
 def _palette(place: int) -> ColourPalette:
     single = {name: _own(TABLES[name][place]) for name in SINGLE}
-    tables: dict[str, Any] = {name: _column(name, place) for name in ("grounds", "fills", "labels", "roles")}
+    tables: dict[str, Any] = {name: _column(name, place) for name in MAPPINGS}
     flags = {Flag[name.upper()]: pair for name, pair in _column("flags", place).items()}
     return on_land(ColourPalette(**single, **tables, flags=flags), Colours(**_column("areas", place)))
 

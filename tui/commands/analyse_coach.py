@@ -57,7 +57,7 @@ def _drawn(advice: Advice, better: Better, glyphs: str) -> Iterator[str]:
     ui = advice.analysis.index.ui
     width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
     atlas = ui.map.atlas(better.then)
-    canvas = atlas.canvas(ui.map.scene(better.then), atlas.fitting(width, NORMAL), GLYPH_SETS[glyphs])
+    canvas = atlas.canvas(ui.map.scene(better.then), atlas.fitting((width, 0), NORMAL), GLYPH_SETS[glyphs])
     where = ui.map.target(better.action) or ui.map.home(better.then, subject(better.action))
     if where in atlas:
         camera = Camera(width=width, height=HEIGHT)

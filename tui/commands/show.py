@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
 def _zoom(args: Namespace, atlas: Atlas) -> Zoom:
     """The one asked for, as far as the map has it; else one that fits."""
     zooms: dict[str, Zoom] = {zoom.name: zoom for zoom in atlas.zooms}
-    fitting: Zoom = atlas.fitting(args.size[0] if args.size else NORMAL, NORMAL)
+    fitting: Zoom = atlas.fitting(args.size or (NORMAL, 0), NORMAL)
     return zooms.get(args.zoom, fitting)
 
 

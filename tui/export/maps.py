@@ -26,7 +26,7 @@ class MapPainter:
     """Paints maps in one look."""
 
     def __init__(self, palette: Palette, glyphs: GlyphSet, colours: str) -> None:
-        self._brush = Brush(palette)
+        self._brush = Brush(palette, glyphs)
         self._glyphs = glyphs
         self._colours = colours
 

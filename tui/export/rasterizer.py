@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.style import Style
 
+from cockade.tui.board import glyphs
 from cockade.tui.export.asciinema import COLOURS
 from cockade.tui.terminal.celldiff import cells_of
 from cockade.tui.text.cli_errors import CommandError
@@ -50,7 +51,7 @@ FONTS = (
 WIDE_FONTS = ("NotoSansMonoCJK-Regular.ttc", "NotoSansCJK-Regular.ttc", "ipag.ttf", "msgothic.ttc")
 """For letters of two cells, which the others do not have."""
 WIDE, HIGH, POINTS, BASE = 8, 16, 13, 13
-MOST_COLOURS, CLEAR = 96, 96
+MOST_COLOURS, CLEAR = 200, 200
 """How many colours there are, and the number of none: what shows through."""
 LAST = 2000
 """So many thousandths of a second longer the last frame of a film is shown."""
@@ -58,7 +59,36 @@ ACROSS = 64
 """Tiles in a row of the sheet on which all are painted."""
 INK, PAPER = (230, 225, 211), (0, 0, 0)
 """Where a cell has no colour of its own."""
-UPPER_HALF = "\N{UPPER HALF BLOCK}"
+QUARTERS = {1: (0, 0, 4, 4), 2: (4, 0, 4, 4), 4: (0, 4, 4, 4), 8: (4, 4, 4, 4)}
+BLOCKS = {
+    **{
+        glyph: tuple(part for bit, part in QUARTERS.items() if quarters & bit)
+        for quarters, glyph in enumerate(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+        if quarters
+    },
+    **{chr(0x2581 + n): ((0, 7 - n, 8, n + 1),) for n in range(7)},
+    **{chr(0x2589 + n): ((0, 0, 7 - n, 8),) for n in range(7)},
+    "▔": ((0, 0, 8, 1),),
+    "▕": ((7, 0, 1, 8),),
+}
+"""In eighths of a cell: left, top, width, height; terminals draw them to the edge of the cell."""
+ARMS = {
+    glyphs.UP: (4, 0, 4, 8, 2),
+    glyphs.DOWN: (4, 7, 4, 15, 2),
+    glyphs.LEFT: (0, 7, 4, 7, 2),
+    glyphs.RIGHT: (4, 7, 7, 7, 2),
+}
+STROKES = {
+    **{
+        glyph: tuple(arm for bit, arm in ARMS.items() if bits & bit)
+        for bits, glyph in enumerate(glyphs.FULL.road)
+        if bits & (bits - 1)
+    },
+    "╱": ((7, 0, 0, 15, 1),),
+    "╲": ((0, 0, 7, 15, 1),),
+    "╳": ((7, 1, 0, 14, 1), (0, 1, 7, 14, 1)),
+}
+"""Lines in dots of a cell, from where to where and how thick."""
 BRAILLE, AFTER_BRAILLE = chr(BLANK), chr(BLANK + 0x100)
 
 
@@ -133,8 +163,15 @@ def _cells(text: str, style: Style | None, colours: ColorSystem | None) -> tuple
     ink, paper = _rgb(style.color, colours, INK), _rgb(style.bgcolor, colours, PAPER)
     if style.reverse:
         ink, paper = paper, ink
+    if style.dim:
+        ink = _between(ink, paper)
     bold, underline = bool(style.bold), bool(style.underline)
     return tuple(Tile(cell, ink, paper, bold, underline) for cell in cells_of(text))
+
+
+def _between(one: Rgb, other: Rgb) -> Rgb:
+    red, green, blue = ((a + b) // 2 for a, b in zip(one, other, strict=True))
+    return red, green, blue
 
 
 def _rgb(colour: Color | None, colours: ColorSystem | None, usual: Rgb) -> Rgb:
@@ -171,8 +208,15 @@ def _width(tile: Tile) -> int:
 def _paint(draw: ImageDraw.ImageDraw, at: Place, tile: Tile) -> None:
     (x, y), right = at, at[0] + _width(tile) - 1
     draw.rectangle((x, y, right, y + HIGH - 1), fill=tile.paper)
-    if tile.text == UPPER_HALF:
-        draw.rectangle((x, y, right, y + HIGH // 2 - 1), fill=tile.ink)
+    if tile.text in BLOCKS:
+        for left, top, wide, high in BLOCKS[tile.text]:
+            at8 = x + left * WIDE // 8, y + top * HIGH // 8
+            draw.rectangle(
+                (*at8, at8[0] + wide * WIDE // 8 - 1, at8[1] + high * HIGH // 8 - 1), fill=tile.ink
+            )
+    elif tile.text in STROKES:
+        for ax, ay, bx, by, thick in STROKES[tile.text]:
+            draw.line((x + ax, y + ay, x + bx, y + by), fill=tile.ink, width=thick)
     elif BRAILLE <= tile.text < AFTER_BRAILLE:
         _paint_dots(draw, at, tile)
     elif tile.text != " ":

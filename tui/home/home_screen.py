@@ -25,7 +25,7 @@ from cockade.tui.session.seats import HUMAN, RECENT, seat_items
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line, width_of
 from cockade.tui.widgets.lines import Lines
-from cockade.tui.widgets.logo import rosette
+from cockade.tui.widgets.logo import emblem, rosette
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.navigation import navigation
 
@@ -85,7 +85,7 @@ class HomeScreen(LearningScreen):
         """The list; beside it, where there is room, what is under its cursor."""
         yield from super().compose()
         with Vertical(id="outlook"):
-            yield Lines(id="emblem")
+            yield emblem(navigation(self).drawing, "emblem")
             yield Scenery()
             yield Lines(id="said")
 
@@ -134,7 +134,8 @@ class HomeScreen(LearningScreen):
         self.query_one("#said", Lines).styles.height = len(found.lines) if found else 0
         self.query_one("#said", Lines).show(*(found.lines if found else ()))
         high = min(room.height - 4, (room.width - 2) // 2, LARGEST) | 1
-        self.query_one("#emblem", Lines).show(*_middled(rosette(high), room))
+        for lines in self.query("#emblem").results(Lines):
+            lines.show(*_middled(rosette(high), room))
 
     def begin(self) -> None:
         """Show what can be done first."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
 from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
@@ -36,14 +35,16 @@ class Scenery(Widget):
     ) -> None:
         """Draw this from now on, as near as all of it has room; where it never has, as a small map."""
         palette, glyphs = drawing
-        glyphs = glyphs if palette.coloured else evolve(glyphs, half="")
+        glyphs = glyphs if palette.coloured else glyphs.without_colours()
         best: Canvas | None = None
         for zoom in atlas.zooms:
             canvas = atlas.canvas(scene, zoom, glyphs)
             if canvas.width > room[0] or canvas.height > room[1]:
                 break
             best = canvas
-        self._rows = _drawn(best, palette) if best else _small(atlas.mini(scene, *room), palette, glyphs)
+        self._rows = (
+            _drawn(best, palette, glyphs) if best else _small(atlas.mini(scene, *room), palette, glyphs)
+        )
         self.styles.height = len(self._rows)
         self.refresh()
 
@@ -58,8 +59,8 @@ class Scenery(Widget):
         return strip.adjust_cell_length(width, self.rich_style)
 
 
-def _drawn(canvas: Canvas, palette: Palette) -> list[list[Segment]]:
-    brush = Brush(palette)
+def _drawn(canvas: Canvas, palette: Palette, glyphs: GlyphSet) -> list[list[Segment]]:
+    brush = Brush(palette, glyphs)
     return [[*brush.segments(canvas.row(y, 0, canvas.width))] for y in range(canvas.height)]
 
 

@@ -28,6 +28,8 @@ AUTO = language_choice.AUTO
 PALETTES = (AUTO, "truecolor", "256", "16", "mono")
 GLYPHS = (AUTO, "ascii", "line", "full")
 THEMES = ("dark", "light")
+QUIET, BRIGHT, OFF = NUMBERS = ("quiet", "bright", "off")
+"""How the numbers of hexes are drawn: lit where they matter, always to be read, or not at all."""
 TELLINGS = ("off", "quick", "steady", "by key")
 PACES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
 ON_OFF = (True, False)
@@ -120,9 +122,15 @@ class Settings(Record):
         SettingSpec("Language", "auto: what your system or terminal says", (AUTO, *LANGUAGES)),
     ] = AUTO
     numbers: Annotated[
-        bool,
-        SettingSpec("Numbers of hexes", "off: only the line below the map and lists have them", of="hexes"),
-    ] = True
+        str,
+        one_of(NUMBERS),
+        SettingSpec(
+            "Numbers of hexes",
+            "quiet: they light up where they matter; off: only the line below the map and lists have them",
+            NUMBERS,
+            of="hexes",
+        ),
+    ] = QUIET
     grid: Annotated[
         bool,
         SettingSpec(
@@ -202,8 +210,15 @@ def _none_such(key: str, known: list[str]) -> str:
 
 
 def _read(table: Mapping[str, Any]) -> Settings:
-    """Numbers stand for palettes too, and a key without quotes, game.undo, is a table in a table in TOML."""
+    """
+    What a table says, in the words of today.
+
+    Numbers stand for palettes too, hex numbers were once on or off, and a key without quotes, game.undo, is a
+    table in a table in TOML.
+    """
     said = dict(table)
+    if type(said.get("numbers")) is bool:
+        said["numbers"] = QUIET if said["numbers"] else OFF
     if type(said.get("palette")) is int:
         said["palette"] = str(said["palette"])
     if isinstance(said.get("keys"), dict):

@@ -82,7 +82,7 @@ def map_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """A picture in characters; the hex in the middle is said below."""
     hex_ = hex_said(seat, words)
     atlas = seat.ui.map.atlas(seat.state)
-    canvas = atlas.canvas(seat.ui.map.scene(seat.state), atlas.fitting(MAP_SIZE[0], 0), ASCII)
+    canvas = atlas.canvas(seat.ui.map.scene(seat.state), atlas.fitting((MAP_SIZE[0], 0), 0), ASCII)
     camera = Camera(width=MAP_SIZE[0], height=MAP_SIZE[1])
     seen = camera.centred(canvas.box(hex_), (canvas.width, canvas.height), canvas.layout.lattice)
     yield from canvas.text(Box(max(0, seen.x), max(0, seen.y), *MAP_SIZE)).splitlines()

@@ -30,7 +30,7 @@ from cockade.tui.widgets.key_hints import KeyHints
 from cockade.tui.widgets.layout import FEW_LINES, HEIGHTS, LAID_OVER, LAYOUT, WIDTHS
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
-from cockade.tui.widgets.mini_map import MiniMapView, place_mini_maps
+from cockade.tui.widgets.mini_map import ROWS, MiniMapView, place_mini_maps
 from cockade.tui.widgets.protocols import Owner
 from cockade.tui.widgets.record import RecordPane
 
@@ -166,7 +166,7 @@ class GameScreen(Owner):
                 yield Lines(id="tracks")
                 yield Menu(say("What may be done"), id="menu")
                 yield RecordPane(say("Record"), id="record")
-                yield MiniMapView(self.map, 6, id="mini")
+                yield MiniMapView(self.map, ROWS, id="mini")
             with Vertical(id="far"):
                 yield Lines(id="tracks2")
                 yield RecordPane(say("Record"), id="record2")

@@ -25,7 +25,7 @@ def show_panel(screen: Owner, action: Action | None, *, is_looking: bool) -> Non
     panel = screen.lines["panel"]
     is_shared = (
         screen.session.is_mine
-        and screen.has_class("-normal")
+        and (screen.has_class("-normal") or screen.has_class("-roomy"))
         and not (screen.has_class("-preview") or screen.has_class("-alone"))
     )
     room = max(panel.size.height, is_shared * USUAL)

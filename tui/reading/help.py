@@ -185,16 +185,19 @@ KEYS: Legend = (
     (
         "Marks on the map",
         (
-            (". or dot", "the selection can go there"),
+            (". or dot", "the selection can go there; the number of the hex lights up"),
             (": or ring", "it can go there by forced march only"),
             ("!", "it can bombard, engage or assault there"),
             ("?", "must still attack, or be attacked"),
             ("A B C", "takes part in this combat; in a bombardment: the target"),
             ("1 2 3", "the path to the hex under the cursor; places to choose from by number"),
             ("[a] [ab]", "with {letters}: the letters that do here what Enter would do"),
-            ("'", "where something happened last; behind values: has moved"),
-            ("z  c", "with {zones}: enemy zone of control; with {command}: in command range"),
-            ("*  x", "with {fire}: in the line of fire; takes the view"),
+            ("'", "where something happened last"),
+            (
+                "z  c",
+                "or a tinted hex; with {zones}: enemy zone of control, with {command}: in command range",
+            ),
+            ("*  x", "or a tinted hex, with {fire}: in the line of fire; takes the view"),
         ),
     ),
     (
@@ -214,12 +217,18 @@ KEYS: Legend = (
     (
         "On counters",
         (
-            ("inf lt mil drg", "infantry, light infantry, militia, dragoons: strength-morale"),
-            ("art", "artillery: bombardment strength/range in hexes"),
-            ("ldr", "leader: command value-command range"),
-            ("in3", "in the smallest hexes: three counters, the one on top infantry; + are ten or more"),
-            ("d  *  h  n", "disrupted, out of command, held (Harlem), named to go west (White Plains)"),
-            ("L  +n", "a leader is with them, n more underneath"),
+            (
+                "inf lt mil",
+                "or a cross in a box, with l or m: infantry, light infantry, militia; strength-morale",
+            ),
+            ("drg", "or a slash in a box: dragoons; strength-morale"),
+            ("art", "or a ball in a box: artillery; bombardment strength/range in hexes"),
+            ("ldr", "or a star in a box: leader; command value-command range"),
+            ("L", "or a star: a leader is with them"),
+            ("+n", "n more underneath, in every zoom; ++ are more than nine. The lower edge is their height"),
+            ("'", "or no box around the arm: has moved"),
+            ("d", "or a red row: disrupted"),
+            ("*  h  n", "out of command, held (Harlem), named to go west (White Plains)"),
         ),
     ),
 )

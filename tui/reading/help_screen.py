@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 
 WIDTH = 76
-TALLEST = 20
-"""More rows than that would take a slow line too long."""
 
 
 class Help(BoxScreen[None]):
@@ -65,6 +63,4 @@ class Help(BoxScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the page as there is room for."""
-        self.query_one("#box").styles.height = max(
-            10, min(event.size.height - 2, TALLEST, len(self._page) + 3)
-        )
+        self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(self._page) + 3))

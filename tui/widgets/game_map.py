@@ -36,8 +36,10 @@ class GameMap(Board):
     """What is to be shown, while the units are lifted off the map."""
 
     def _fitting(self) -> Zoom:
-        """The zoom to begin with in a terminal of this width."""
-        fitting: Zoom = self.atlas.fitting(self.app.size.width, NORMAL)
+        """The zoom to begin with in a terminal of this width, whatever the panels leave of it."""
+        width, height = self.size
+        panels = self.app.size.width - width
+        fitting: Zoom = self.atlas.fitting((width, height), NORMAL - panels)
         return fitting
 
     def have_in_view(self, places: Sequence[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-WIDTHS = [(0, "-tiny"), (80, "-narrow"), (100, "-normal"), (150, "-wide")]
+WIDTHS = [(0, "-tiny"), (80, "-narrow"), (100, "-normal"), (150, "-roomy"), (240, "-wide")]
 HEIGHTS = [(0, "-flat"), (24, "-tall"), (36, "-high")]
 LAID_OVER = 40
 """So many columns of the map the list and the record hide at 80x24."""
@@ -37,6 +37,16 @@ GameScreen.-reviewing #message, GameScreen.-advised #message { height: 2; }
 GameScreen.-high.-normal #message, GameScreen.-high.-wide #message { height: 2; }
 GameScreen.-high.-alone.-normal #message, GameScreen.-high.-alone.-wide #message { height: 1; }
 GameScreen #small { display: none; height: 1fr; content-align: center middle; }
+
+GameScreen.-roomy #side { width: 46; }
+GameScreen.-roomy #panel { height: 16; max-height: 40%; }
+GameScreen.-roomy.-preview #panel { height: 24; max-height: 50%; }
+GameScreen.-roomy #menu, GameScreen.-roomy #record { height: 1fr; }
+GameScreen.-roomy.-high #message { height: 2; }
+GameScreen.-roomy.-high.-alone #message { height: 1; }
+GameScreen.-reviewing #menu { display: none; }
+GameScreen.-reviewing.-normal #record { height: 1fr; }
+GameScreen.-reviewing.-wide #panel { height: 1fr; }
 
 GameScreen.-wide #side { width: 44; }
 GameScreen.-wide #panel { height: 24; }

@@ -55,6 +55,8 @@ time that anything changes, which was a quarter of the time before the first pic
 """
 
 
+FILLS = {"bar-side1": "="}
+"""Without colours, what fills a bar; others are blanks in reverse."""
 PLAIN = {"heading": Style(underline=True), "cursor": Style(reverse=True)}
 """What else tells a tone apart without colours: a panel from the one above, a row from the others."""
 
@@ -132,9 +134,15 @@ class Lines(Widget):
         width = self.size.width
         base = self.tone(tone)
         segments = [
-            Segment(span.text, base if tone else self.tone(span.tone)) for span in clipped(said, width)
+            Segment(self._filled(span), base if tone else self.tone(span.tone))
+            for span in clipped(said, width)
         ]
         return Strip(segments).adjust_cell_length(width, base)
+
+    def _filled(self, span: Span) -> str:
+        """The text of a span; bars of both sides are told apart without colours too."""
+        fill = FILLS.get(span.tone, " ") if self.app.no_color else " "
+        return span.text.replace(" ", fill)
 
     def tone(self, tone: str) -> Style:
         """The style of a tone."""

@@ -14,8 +14,9 @@ from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.widgets.key_hints import KeyHints
 from cockade.tui.widgets.lines import Lines
-from cockade.tui.widgets.logo import rosette
+from cockade.tui.widgets.logo import emblem, rosette, wordmark
 from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 CROWDED = 24
 """A list of so many rows needs those of the title where there are no more of them."""
+AROUND = 13
+"""The rows around a list with a title in large letters."""
 
 
 class ListScreen(CellScreen[None]):
@@ -66,7 +69,7 @@ class ListScreen(CellScreen[None]):
     def compose(self) -> ComposeResult:
         """The title, the list, a line for troubles."""
         with Vertical(id="list"):
-            yield Lines(id="rosette")
+            yield emblem(navigation(self).drawing, "rosette")
             yield Lines(id="title")
             yield Menu("")
             yield Lines(id="note")
@@ -89,16 +92,25 @@ class ListScreen(CellScreen[None]):
 
     def show_anew(self) -> None:
         """The title, the keys, and what can be done first."""
-        self.query_one("#rosette", Lines).show(*rosette())
+        for lines in self.query("#rosette").results(Lines):
+            lines.show(*rosette())
         self.show_motto()
         self.offer_keys()
         self.begin()
         self.query_one(Menu).focus()
 
     def show_motto(self) -> None:
-        """The title, and what stands under it now."""
-        title = line(Span("C O C K A D E", "key"))
-        self.query_one("#title", Lines).show(title, line(Span(self.motto(), "dim")))
+        """The title, in large letters if the list leaves room for them, and what stands under it now."""
+        title = self.query_one("#title", Lines)
+        rows = wordmark() if self._is_roomy() else ("C O C K A D E",)
+        title.show(*(line(Span(row, "key")) for row in rows), line(Span(self.motto(), "dim")))
+        title.styles.height = len(rows) + 2
+
+    def _is_roomy(self) -> bool:
+        """Whether there is room for a title of three rows, and signs for it."""
+        listed = len(self._trail[-1][1]) if self._trail else 0
+        taken = AROUND + listed + self.query_one("#rosette").outer_size.height
+        return bool(navigation(self).drawing[1].half) and self.size.height >= taken
 
     def offer_keys(self, *more: tuple[str, str]) -> None:
         """The line of keys, with those that only the list in view has."""
@@ -144,6 +156,7 @@ class ListScreen(CellScreen[None]):
         menu.at, menu.top = min(at, max(0, len(items) - 1)), 0
         menu.styles.height = len(items) + 1
         self.set_class(len(items) >= CROWDED, "-crowded")
+        self.show_motto()
         menu.offer([_row(item) for item in items])
         self.note("")
         self.call_after_refresh(menu.point)

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from functools import cache
+from itertools import groupby, pairwise
 from math import atan2, cos, hypot, pi
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cockade.tui.board.board import style_of
+from cockade.tui.board.palette import Pen
+from cockade.tui.board.palettes import TABLES
 from cockade.tui.text.line import Span, line
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.palette import Colour, Palette
     from cockade.tui.text.line import Line
+
+UPPER, LOWER, WHOLE = "▀▄█"
 
 ROWS = 13
 PLEATS = 16
@@ -44,3 +57,140 @@ def _cell(x: int, y: int, rows: int) -> tuple[str, str]:
     if GAP < far < OUTER + SCALLOP * cos(PLEATS * turn):
         return fold, "bar-side0"
     return " ", ""
+
+
+# ---------------------------------------------------------------- in half cells
+
+
+class _Ring(NamedTuple):
+    """A ribbon: how far it reaches, how many pleats it is laid in, and how far its rim swings."""
+
+    name: str
+    reach: float
+    pleats: int = 0
+    swing: float = 0
+
+    def rim(self, turn: float) -> float:
+        """How far it reaches in a direction."""
+        return self.reach + self.swing * cos(self.pleats * turn)
+
+
+RINGS = (
+    _Ring("button", 0.15),
+    _Ring("inner", 0.43, 12, 0.04),
+    _Ring("middle", 0.7, 18, 0.04),
+    _Ring("outer", 0.96, 24, 0.05),
+)
+"""From the button outward."""
+LIT, PLAIN, SHADOW = range(3)
+SEAM = 0.035
+"""The shadow of a ribbon on the next."""
+PLEAT_DARK = 0.62
+"""The part of a pleat from which on it is in shadow."""
+WIDE, HIGH = 2.1, 2.5
+"""The cockade with its tails, in parts of the radius."""
+FEWEST, MOST = 8, 30
+"""Rows of the emblem."""
+
+
+def emblem(drawing: tuple[Palette, GlyphSet], id_: str) -> Widget:
+    """A widget for the cockade: in half cells where there are any in colours, else in rows of signs."""
+    palette, glyphs = drawing
+    return Emblem(id=id_) if palette.coloured and glyphs.half else Lines(id=id_)
+
+
+class Emblem(Widget):
+    """Draws a cockade of three ribbons with two tails in the middle of its room."""
+
+    ALLOW_SELECT = False
+
+    DEFAULT_CSS = """
+    Emblem { height: 1fr; background: $background; }
+    """
+
+    def render_line(self, y: int) -> Strip:
+        """One row of it."""
+        width, height = self.size
+        rows = max(FEWEST, min(height - 2, width // 2 - 2, MOST))
+        at = y - max(0, (height - rows) // 2)
+        cells = emblem_row(at, rows) if 0 <= at < rows else ()
+        blank, ground = self.rich_style, self.rich_style.bgcolor
+        segments = [Segment(" " * max(0, (width - len(cells)) // 2), blank)]
+        for pair, run in groupby(cells):
+            glyph, pen = _half_cell(*pair)
+            style = style_of(pen) if pen.bg is not None else style_of(pen) + blank.from_color(bgcolor=ground)
+            segments.append(Segment(glyph * len([*run]), style))
+        return Strip(segments).adjust_cell_length(width, blank)
+
+
+def _half_cell(upper: Colour, lower: Colour) -> tuple[str, Pen]:
+    """What shows two colours in one cell; None is the ground."""
+    if upper == lower:
+        return " ", Pen(bg=upper)
+    return (UPPER, Pen(upper, lower)) if upper is not None else (LOWER, Pen(lower))
+
+
+@cache
+def emblem_row(y: int, rows: int) -> tuple[tuple[Colour, Colour], ...]:
+    """The upper and the lower half of each cell of a row of an emblem so many rows high."""
+    unit = 2 * rows / HIGH
+    columns = range(int(WIDE * unit))
+    heights = [(2 * y + half + 0.5) / unit - 1.03 for half in range(2)]
+    across = ((x + 0.5) / unit - WIDE / 2 for x in columns)
+    return tuple((_colour_at(x, heights[0]), _colour_at(x, heights[1])) for x in across)
+
+
+def _colour_at(x: float, y: float) -> Colour:
+    """The colour at a point, the cockade being the unit circle; None outside of it."""
+    far, turn = hypot(x, y), atan2(y, x)
+    inner = 0.0
+    for ring in RINGS:
+        if far < ring.rim(turn):
+            tone = _pleat(ring, turn, far - inner) if ring.pleats else _button(x + y)
+            colour: Colour = TABLES["emblem"][ring.name][tone]
+            return colour
+        inner = ring.rim(turn)
+    return _tail_at(x, y)
+
+
+def _button(down: float) -> int:
+    return LIT if down < -0.05 else PLAIN if down < 0.12 else SHADOW
+
+
+def _pleat(ring: _Ring, turn: float, depth: float) -> int:
+    """How a pleat looks at a point; the ribbon inside lies upon it."""
+    fold = (turn / (2 * pi) * ring.pleats + 0.5) % 1
+    return SHADOW if depth < SEAM or fold >= PLEAT_DARK else LIT
+
+
+def _tail_at(x: float, y: float) -> Colour:
+    """The colour of the two ribbons that hang down, cut like a swallow's tail."""
+    for lean in (-1, 1):
+        along = y - 0.7
+        across = lean * x - 0.16 - 0.42 * along
+        is_cut = along > 0.6 and abs(across) < along - 0.6
+        if 0 < along < 0.78 and abs(across) < 0.17 and not is_cut:
+            colour: Colour = TABLES["emblem"]["outer"][SHADOW if across * lean > 0.02 else PLAIN]
+            return colour
+    return None
+
+
+LETTERS = {
+    "C": ".##. #..# #... #... #..# .##.",
+    "O": ".##. #..# #..# #..# #..# .##.",
+    "K": "#..# #.#. ##.. #.#. #..# #..#",
+    "A": ".##. #..# #..# #### #..# #..#",
+    "D": "###. #..# #..# #..# #..# ###.",
+    "E": "#### #... ###. #... #... ####",
+}
+"""Row by row, in half cells."""
+
+
+@cache
+def wordmark(word: str = "COCKADE") -> tuple[str, ...]:
+    """A word in letters of three rows of cells."""
+    drawn = [LETTERS[letter].split() for letter in word]
+    halves = ["..".join(letter[y] for letter in drawn) for y in range(6)]
+    signs = {"..": " ", "#.": UPPER, ".#": LOWER, "##": WHOLE}
+    rows = [*pairwise(halves)][::2]
+    return tuple("".join(signs[a + b] for a, b in zip(*row, strict=True)) for row in rows)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from cockade.tui.board.mini import Frame
     from cockade.tui.board.palette import Palette
 
+ROWS, ROOMY_ROWS = 6, 14
+"""So many rows it has beside the map, and in a wide terminal."""
 LETTERS = {"side0": "<", "side1": ">", "": " "}
 AREAS = {
     **dict.fromkeys(LANDS, " "),
@@ -125,10 +127,10 @@ def weight(patch: str) -> int:
 
 def place_mini_maps(screen: Screen[None]) -> None:
     """The small map stands where there is room for it: below the record, unless that or the odds need it."""
-    wide = screen.has_class("-wide")
+    wide, roomy = screen.has_class("-wide"), screen.has_class("-roomy")
     taken = screen.has_class("-reading") or screen.has_class("-preview")
-    beside = screen.has_class("-normal") and not wide and not taken
     mini, far = screen.query(MiniMapView)
-    mini.follow(wanted=beside)
+    mini.rows = ROOMY_ROWS if roomy else ROWS
+    mini.follow(wanted=screen.has_class("-high" if roomy else "-normal") and not wide and not taken)
     far.follow(wanted=wide)
     screen.set_class(bool(mini.display), "-mapped")

@@ -152,6 +152,35 @@ def test_the_zoom_follows_the_width_until_somebody_chooses():
     play(game, scenario)
 
 
+def test_a_map_begins_at_the_nearest_zoom_in_which_all_of_it_is_in_view():
+    """Else at the normal one, if there is room for that."""
+    atlas = HexAtlas(meadow(4, 4))
+    for zoom in (LARGE, STANDARD):
+        width, height = zoom.size(atlas.map.grid)
+        assert atlas.fitting((width, height), 200) is zoom
+        assert atlas.fitting((width - 1, height), 200) is not zoom
+        assert atlas.fitting((width, height - 1), 200) is not zoom
+    assert atlas.fitting((20, 5), 20) is STANDARD
+    assert atlas.fitting((20, 5), 21) is COMPACT
+
+
+def test_a_board_begins_with_the_armies_in_view():
+    """As far as the cursor lets it, which is in the middle of the map."""
+    sheet = meadow(20, 20)
+    cursor = HexAtlas(sheet).middle
+    face = CounterFace(0, "inf", "4-6")
+    cameras = []
+    for stacks in ({}, {cursor + 400: face}):
+        game = BoardApp(Scene(sheet, stacks), cursor=cursor, zoom=COMPACT)
+
+        async def scenario(at):
+            cameras.append(game.board.camera)  # noqa: B023 - called at once
+            assert game.board.sees(cursor)  # noqa: B023 - called at once
+
+        play(game, scenario, (60, 16))
+    assert cameras[1].x > cameras[0].x
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (30, 4)])
 def test_the_cursor_is_on_the_screen_after_a_resize(size):
     game = app(brooklyn(), cursor=4533)

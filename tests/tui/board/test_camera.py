@@ -41,12 +41,40 @@ def test_it_does_not_leave_the_map():
 
 
 @given(LAYOUTS, VIEWS, st.sampled_from(BIG.hexes))
-def test_it_stands_on_the_lattice(layout, size, hex_):
+def test_it_stands_on_the_lattice_or_at_the_edge(layout, size, hex_):
     """So that after a jump every outline falls on an outline and need not be sent again."""
     camera = view(layout, hex_, size)
     whole = layout.size(BIG)
-    assert whole[0] <= size[0] or camera.x % layout.lattice[0] == 0
-    assert whole[1] <= size[1] or camera.y % layout.lattice[1] == 0
+    assert whole[0] <= size[0] or camera.x % layout.lattice[0] == 0 or camera.x == whole[0] - size[0]
+    assert whole[1] <= size[1] or camera.y % layout.lattice[1] == 0 or camera.y == whole[1] - size[1]
+
+
+@given(LAYOUTS, VIEWS, st.sampled_from(BIG.hexes), st.sampled_from(BIG.hexes))
+def test_it_never_shows_what_is_beyond_the_sheet_while_something_is_cut(layout, size, first, then):
+    whole = layout.size(BIG)
+    camera = view(layout, first, size)
+    after = camera.following(layout.box(BIG, then), whole, layout.lattice)
+    leaning = after.leaning(layout.box(BIG, then), [layout.box(BIG, first)], whole, layout.lattice)
+    for each in (camera, after, leaning, after.panned(3, 3, whole, layout.lattice)):
+        for at, room, most in zip((each.x, each.y), size, whole, strict=True):
+            assert 0 <= at <= most - room if most > room else at <= 0
+
+
+@given(LAYOUTS, VIEWS, st.sampled_from(BIG.hexes), st.lists(st.sampled_from(BIG.hexes), max_size=8))
+def test_it_leans_to_where_more_of_what_matters_is_seen(layout, size, hex_, heavy):
+    """It never sees fewer of these than before, and its own hex as well as before."""
+    camera, own = view(layout, hex_, size), layout.box(BIG, hex_)
+    boxes = [layout.box(BIG, each) for each in heavy]
+    after = camera.leaning(own, boxes, layout.size(BIG), layout.lattice)
+    assert sum(shows(after, box) for box in boxes) >= sum(shows(camera, box) for box in boxes)
+    assert shows(after, own) >= shows(camera, own)
+    assert heavy or after == camera
+
+
+def shows(camera, box):
+    """Whether a camera sees a box whole."""
+    across = camera.x <= box.x and box.x + box.width <= camera.x + camera.width
+    return across and camera.y <= box.y and box.y + box.height <= camera.y + camera.height
 
 
 @given(LAYOUTS, VIEWS, st.lists(st.integers(0, 5), max_size=60))

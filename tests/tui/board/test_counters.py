@@ -2,20 +2,44 @@
 
 import pytest
 
+from cockade.tui.board import cell_styles
 from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.cell_planes import from_key
 from cockade.tui.board.flags import with_step
-from cockade.tui.board.glyphs import ASCII, FULL
+from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS, LINE
 from cockade.tui.board.layout import COMPACT, LARGE, STANDARD
 from cockade.tui.board.names import fit_name
+from cockade.tui.board.palettes import MONO, TRUECOLOR
 from cockade.tui.board.scene import CounterFace, Scene
 from tests.tui.fields import LETTERS, field, meadow
 
 HERE = 1102
 
 
-def drawn(face, layout=STANDARD, **details):
-    board = BoardCanvas(Scene(meadow(3, 4, **details), {HERE: face} if face else {}), layout, ASCII)
+STATES = (
+    {"moved": True},
+    {"marks": "d"},
+    {"marks": "S"},
+    {"marks": "L"},
+    {"marks": "*"},
+    {"more": 1},
+    {"more": 2},
+)
+
+
+def drawn(face, layout=STANDARD, glyphs=ASCII, **details):
+    board = BoardCanvas(Scene(meadow(3, 4, **details), {HERE: face} if face else {}), layout, glyphs)
     return board.text(board.box(HERE))
+
+
+def looked_at(face, layout, palette=MONO):
+    """The hex of a counter as it is seen without colours: texts and pens."""
+    board = BoardCanvas(Scene(meadow(3, 4), {HERE: face}), layout, FULL.without_colours())
+    box = board.box(HERE)
+    for y in range(box.y, box.y + box.height):
+        for text, key in board.row(y, box.x, box.x + box.width):
+            ink, flags, other = from_key(key)
+            yield text, palette.pen(cell_styles.by_number(ink), flags, other)
 
 
 @pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
@@ -42,13 +66,45 @@ def test_a_stack_says_how_many_lie_beneath():
     assert "+2" in drawn(CounterFace(0, "inf", "4-6", more=2), LARGE)
 
 
-def test_in_the_smallest_hex_a_stack_says_how_many_it_has():
-    """Behind its kind, so that values are as they are printed and the last cell is free for the state."""
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=[*GLYPH_SETS])
+@pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
+def test_a_number_on_a_stack_is_how_many_more_lie_in_it(layout, glyphs):
+    """In every zoom and every set of glyphs."""
+    for more in range(1, 10):
+        for side in (0, 1):
+            text = drawn(CounterFace(side, "inf", "4-6", more=more), layout, glyphs)
+            assert f"+{more}" in text
+
+
+def test_in_the_smallest_hex_values_are_as_they_are_printed():
+    """The last cell is free for the state; of a stack that is too high only this is said."""
     text = drawn(CounterFace(0, "inf", "4-6", more=2, marks="d"), COMPACT)
-    assert "<in3" in text
+    assert "<i+2" in text
     assert "4-6d" in text
-    assert "ld2>" in drawn(CounterFace(1, "ldr", "7", more=1), COMPACT)
-    assert "<in+" in drawn(CounterFace(0, "inf", "4-6", more=9), COMPACT)
+    assert "l+1>" in drawn(CounterFace(1, "ldr", "7", more=1), COMPACT)
+    assert "<i++" in drawn(CounterFace(0, "inf", "4-6", more=12), COMPACT)
+
+
+@pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
+def test_each_arm_has_a_symbol_of_its_own(layout):
+    """Where a set has symbols; and so has each state: fresh, moved, disrupted, in a stack, with a leader."""
+    faces = [CounterFace(0, kind, "4-6") for kind in FULL.symbols]
+    faces += [CounterFace(0, "inf", "4-6", **state) for state in STATES]
+    looks = [looked_at(face, layout) for face in faces]
+    assert len({tuple(look) for look in looks}) == len(faces)
+
+
+def test_a_stack_is_the_thicker_the_more_lie_in_it():
+    thick = [drawn(CounterFace(0, "inf", "4-6", more=more), STANDARD, FULL) for more in range(5)]
+    for text, edge in zip(thick, FULL.pile + FULL.pile[-1], strict=True):
+        assert edge * 5 in text
+
+
+def test_a_counter_of_the_second_side_is_mirrored():
+    """So that sides are told by shape too."""
+    first, second = (drawn(CounterFace(side, "inf", "4-6", more=2), STANDARD, FULL) for side in (0, 1))
+    assert f"{FULL.symbols['inf']}+2" in first
+    assert f"+2{FULL.symbols['inf']}" in second
 
 
 def test_long_values_are_cut_to_their_hex():
@@ -67,7 +123,7 @@ def test_a_river_under_a_counter_still_shows_in_the_smallest_hex():
     assert "4-6%" in text
 
 
-@pytest.mark.parametrize("glyphs", [ASCII, FULL], ids=["ascii", "full"])
+@pytest.mark.parametrize("glyphs", [ASCII, LINE, FULL.without_colours()], ids=["ascii", "line", "full"])
 @pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
 @pytest.mark.parametrize("letter", "owstF~")
 def test_the_ground_under_a_counter_can_be_read(letter, layout, glyphs):
@@ -77,6 +133,19 @@ def test_the_ground_under_a_counter_can_be_read(letter, layout, glyphs):
     board = BoardCanvas(Scene(ground, {HERE: face}), layout, glyphs)
     last = board.text(board.box(HERE)).splitlines()[-1]
     assert glyphs.fill(LETTERS[letter]) in last
+
+
+@pytest.mark.parametrize("layout", [STANDARD, LARGE])
+def test_the_ground_is_seen_on_both_sides_of_a_counter(layout):
+    """Half a cell of it, in its own colour, where there are half cells and colours."""
+    board = BoardCanvas(
+        Scene(field(". w .\n. w .\n. w ."), {HERE: CounterFace(0, "inf", "4-6")}), layout, FULL
+    )
+    x, y = layout.origin(board.grid, HERE)
+    row = board.row(y + 1, x, x + layout.width)
+    pens = {text: TRUECOLOR.pen(cell_styles.by_number(from_key(key)[0]), 0, 0) for text, key in row}
+    assert {pens[flank].bg for flank in "▐▌"} == {TRUECOLOR.grounds["woods"]}
+    assert {pens[flank].fg for flank in "▐▌"} == {TRUECOLOR.sides[0][1]}
 
 
 def test_a_mark_goes_before_the_ground():

@@ -15,8 +15,8 @@ from tests.tui.fields import meadow, trenton
 HERE = 1102
 
 
-def flagged(flags, layout=STANDARD, face=None):
-    board = BoardCanvas(Scene(meadow(3, 4), {HERE: face} if face else {}), layout, ASCII)
+def flagged(flags, layout=STANDARD, face=None, glyphs=ASCII):
+    board = BoardCanvas(Scene(meadow(3, 4), {HERE: face} if face else {}), layout, glyphs)
     board.flags[HERE] = flags
     return board
 
@@ -35,11 +35,16 @@ def test_marks_differ_within_a_set():
         assert len(set(glyphs.marks.values())) == len(Flag)
 
 
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=lambda glyphs: glyphs.name)
 @pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
 @pytest.mark.parametrize("flag", [Flag.TARGET, Flag.LEGAL, Flag.PATH])
-def test_what_may_be_done_is_marked_on_a_counter_too(flag, layout):
-    board = flagged(flag, layout, CounterFace(1, "inf", "4-6"))
-    assert ASCII.mark(flag, flag) in board.text(board.box(HERE))
+def test_what_may_be_done_is_marked_on_a_counter_too(flag, layout, glyphs):
+    """And its values are still to be read."""
+    for side in (0, 1):
+        board = flagged(flag, layout, CounterFace(side, "inf", "4-6"), glyphs)
+        text = board.text(board.box(HERE))
+        assert glyphs.mark(flag, flag) in text
+        assert "4-6" in text
 
 
 def test_a_path_is_numbered_to_nine():

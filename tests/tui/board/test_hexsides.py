@@ -130,8 +130,11 @@ SIDES = [
 @pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE], ids=lambda layout: layout.name)
 def test_all_kinds_of_side_look_different_without_colour(layout, glyphs):
     """Even where a slanted side has one cell only."""
-    for plain in "/\\":
-        drawn = ["".join(g for g, _ in slant(side, plain, layout.slope, glyphs)) for side in SIDES]
+    glyphs = glyphs.without_colours()
+    for plain, falls in (("/", False), ("\\", True)):
+        drawn = [
+            "".join(g for g, _ in slant(side, plain, layout.slope, glyphs, falls=falls)) for side in SIDES
+        ]
         assert len(set(drawn)) == len(SIDES)
     drawn = ["".join(g for g, _ in floor(side, "_", layout.top, glyphs)) for side in SIDES]
     assert len(set(drawn)) == len(SIDES)

@@ -6,14 +6,15 @@ import sys
 from subprocess import run
 
 import pytest
+from attrs import evolve
 from rich._palettes import EIGHT_BIT_PALETTE
 
 from cockade.tui.board import cell_styles
 from cockade.tui.board.area_colours import BOXES, LANDS, SEAS
 from cockade.tui.board.cell_styles import Ink
-from cockade.tui.board.flags import Flag
+from cockade.tui.board.flags import Flag, with_group, with_step
 from cockade.tui.board.glyphs import ASCII, FULL, LINE
-from cockade.tui.board.palette import Pen, shaded
+from cockade.tui.board.palette import Pen, toward
 from cockade.tui.board.palette import rgb as rgb_of
 from cockade.tui.board.palettes import (
     DARK,
@@ -32,6 +33,20 @@ from cockade.tui.board.palettes import (
 from cockade.tui.terminal.theme import theme_of
 
 BOTH = (TRUECOLOR, EIGHT_BIT, LIGHT_TRUECOLOR, LIGHT_EIGHT_BIT)
+EVERY = (*BOTH, STANDARD, LIGHT_STANDARD)
+HEIGHTS = range(3)
+"""The levels of the maps of the games, and the rim of a slope."""
+OVERLAYS = (Flag.ZONE, Flag.FIRE, Flag.COMMAND)
+MATTERING = (
+    Flag.CURSOR,
+    Flag.SELECTED,
+    Flag.LEGAL,
+    Flag.FORCED,
+    with_step(2),
+    with_group(1),
+    Flag.TARGET,
+    Flag.OWED,
+)
 TERRAINS = ("clear", "light_woods", "woods", "town", "swamp", "fort", "water")
 SIGHT = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -89,6 +104,11 @@ def contrast(a, b):
     return (light + 0.05) / (dark + 0.05)
 
 
+def seen_at(pen):
+    """The contrast of a pen; where a colour is the terminal's own nobody can say."""
+    return math.inf if None in (pen.fg, pen.bg) else contrast(pen.fg, pen.bg)
+
+
 @pytest.mark.parametrize("sight", SIGHT)
 @pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
 def test_grounds_and_sides_are_told_apart_by_everybody(palette, sight):
@@ -99,23 +119,81 @@ def test_grounds_and_sides_are_told_apart_by_everybody(palette, sight):
         assert math.dist(seen(first, sight), seen(second, sight)) >= 10, (a, b)
 
 
-@pytest.mark.parametrize("palette", [*BOTH, STANDARD, LIGHT_STANDARD], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
 def test_counters_and_marks_are_legible(palette):
-    pairs = [*palette.sides, *palette.faded, *palette.flags.values()]
+    pairs = [*palette.sides, *palette.faded, palette.box, palette.hurt, *palette.flags.values()]
     for fg, bg in pairs:
         assert contrast(fg, bg) >= 4.5, (fg, bg)
 
 
-@pytest.mark.parametrize("palette", [*BOTH, STANDARD, LIGHT_STANDARD], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
 def test_words_can_be_read_on_every_ground_of_every_height(palette):
-    """Hex numbers and names as well as counters; the sixteen colours as most terminals have them."""
-    for role, terrain, level in itertools.product(("label", "name", "sign"), palette.grounds, range(4)):
-        pen = palette.pen(Ink(role, terrain, level), 0, 0)
-        if None not in (pen.fg, pen.bg):
-            assert contrast(pen.fg, pen.bg) >= 4.5, (role, terrain, level)
+    """Names, and hex numbers where they are bright; the sixteen colours as most terminals have them."""
+    bright = palette.drawn_with(evolve(FULL, numbers="bright"))
+    for role, terrain, level in itertools.product(("label", "name", "sign"), palette.grounds, HEIGHTS):
+        assert seen_at(bright.pen(Ink(role, terrain, level), 0, 0)) >= 4.5, (role, terrain, level)
     for terrain in palette.grounds:
         for pen in (palette.letter(terrain), palette.frame(terrain)):
             assert None in (pen.fg, pen.bg) or contrast(pen.fg, pen.bg) >= 4.5, terrain
+
+
+@pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
+def test_hex_numbers_are_found_at_rest_and_read_where_they_matter(palette):
+    """At two to one, and at 4.5 with the cursor, an offer, a path or a fight, under any overlay."""
+    at_rest = {}
+    for terrain, level in itertools.product(palette.grounds, HEIGHTS):
+        ink = Ink("label", terrain, level)
+        at_rest[terrain, level] = seen_at(palette.pen(ink, 0, 0))
+        for flag, overlay in itertools.product(MATTERING, (0, *OVERLAYS)):
+            pen = palette.pen(ink, flag | overlay, 0)
+            assert palette.is_coarse or seen_at(pen) >= 4.5, (terrain, level, flag, overlay)
+    assert min(at_rest.values()) >= 2
+    assert palette.is_coarse or max(at_rest.values()) < 3.5
+
+
+@pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
+def test_counters_stand_out_from_every_ground_of_every_height(palette):
+    """Their bodies at 2.3 to one; an overlay tints the ground around them and not their own colour."""
+    for terrain, level, side in itertools.product(TERRAINS, HEIGHTS, (0, 1)):
+        ground = palette.ground(terrain, level)
+        assert ground is None or contrast(palette.sides[side][1], ground) >= 2.3, (terrain, level, side)
+        for overlay in OVERLAYS:
+            flank = palette.pen(Ink("flank", terrain, level, side=side), overlay, 0)
+            assert flank.fg == palette.sides[side][1]
+
+
+@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
+def test_the_net_of_hexes_is_fainter_than_their_numbers(palette):
+    """Both are seen."""
+    for terrain in TERRAINS:
+        net, number = (seen_at(palette.pen(Ink(role, terrain), 0, 0)) for role in ("edge", "label"))
+        assert 1.1 < net < number, terrain
+
+
+@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
+def test_rings_and_marks_leave_the_ground_and_are_read_on_it(palette):
+    """The cursor and an offer are drawn upon the ground; with no thick pen for it a ring is filled."""
+    for terrain, level in itertools.product(TERRAINS, HEIGHTS):
+        edge, head = Ink("edge", terrain, level), Ink("fill", terrain, level, slot=cell_styles.HEAD)
+        for ink, flag in ((edge, Flag.CURSOR), (edge, Flag.SELECTED), (head, Flag.LEGAL)):
+            pen = palette.pen(ink, flag, 0)
+            assert pen.bg == palette.ground(terrain, level)
+            assert seen_at(pen) >= 4.5
+            assert palette.drawn_with(ASCII).pen(ink, flag, 0).bg == palette.flags[flag][1]
+
+
+@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
+@pytest.mark.parametrize("overlay", [Flag.ZONE, Flag.FIRE, Flag.COMMAND])
+def test_an_overlay_tints_the_whole_hex(palette, overlay):
+    for role in ("fill", "edge", "label"):
+        plain, tinted = (palette.pen(Ink(role, "clear"), flags, 0).bg for flags in (0, overlay))
+        assert plain != tinted
+
+
+def test_without_colours_the_net_is_faint():
+    """With the terminal's own faint pen; what is read is not."""
+    assert MONO.pen(Ink("edge", "clear"), 0, 0).dim
+    assert not MONO.pen(Ink("label", "clear"), 0, 0).dim
 
 
 def test_the_colours_of_a_terminals_table_are_as_most_have_them():
@@ -123,7 +201,7 @@ def test_the_colours_of_a_terminals_table_are_as_most_have_them():
 
 
 def test_higher_ground_is_lighter():
-    assert shaded("#000000", 0.5) == "#808080"
+    assert toward("#000000", 0.5) == "#808080"
     levels = [contrast(TRUECOLOR.ground("clear", level), "#000000") for level in range(4)]
     assert levels == sorted(levels)
 
@@ -155,7 +233,7 @@ def test_the_sixteen_colours_keep_what_matters_apart(palette):
     assert all(colour is None or 0 <= colour < 16 for colour in every)
 
 
-@pytest.mark.parametrize("palette", [*BOTH, STANDARD, LIGHT_STANDARD], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
 def test_every_ink_has_a_pen_under_every_flag(palette):
     roles = cell_styles.ROLES - {"half"}
     for role, flag in itertools.product(roles, (0, *Flag)):

@@ -7,8 +7,13 @@ from cockade.server.client.chat import ChatScreen
 from cockade.server.client.game_screen import ServedScreen
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.board import Board
+from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.cell_styles import Ink
 from cockade.tui.board.glyphs import GLYPH_SETS
+from cockade.tui.board.layout import STANDARD
+from cockade.tui.board.palette import contrast
 from cockade.tui.board.palettes import PALETTES as BOARD_PALETTES
+from cockade.tui.board.scene import Scene
 from cockade.tui.editor.legend import KEYS as WORKSHOP
 from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.editor.screens.trial import TrialScreen
@@ -36,6 +41,7 @@ from cockade.tui.terminal.output import CellApp
 from cockade.tui.widgets.game_map import GameMap
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.scroller import Scroller
+from tests.tui.fields import meadow
 
 
 @pytest.fixture
@@ -94,6 +100,25 @@ def test_a_file_says_what_can_be_chosen():
 
 def test_numbers_stand_for_palettes_too(file):
     assert read(file, "palette = 256")[0].palette == "256"
+
+
+@pytest.mark.parametrize(("said", "means"), [("true", "quiet"), ("false", "off"), ('"bright"', "bright")])
+def test_hex_numbers_that_were_on_or_off_are_still_read(file, said, means):
+    """Files of older versions hold."""
+    assert read(file, f"numbers = {said}") == (Settings(numbers=means), ())
+
+
+@pytest.mark.parametrize(("numbers", "at_rest"), [("quiet", (2, 3.5)), ("bright", (4.5, 21))])
+def test_the_setting_of_hex_numbers_says_how_they_are_drawn(numbers, at_rest):
+    """Quiet or bright; off, there are none."""
+    least, most = at_rest
+    palette, glyphs = CockadeApp(
+        settings=Settings(palette="truecolor", glyphs="full", numbers=numbers)
+    ).drawing
+    pen = palette.drawn_with(glyphs).pen(Ink("label", "clear"), 0, 0)
+    assert least <= contrast(pen.fg, pen.bg) <= most
+    without = CockadeApp(settings=Settings(numbers="off")).drawing[1]
+    assert "1001" not in BoardCanvas(Scene(meadow(2, 2)), STANDARD, without).text()
 
 
 @pytest.mark.parametrize(

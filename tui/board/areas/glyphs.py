@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
 
 from cockade.events.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @frozen
@@ -12,7 +17,8 @@ class AreaGlyphs(Record):
     """
     What an area map is drawn with besides marks.
 
-    `ways` are level and upright by kind of way; `spots` tell the kinds of areas apart. `both` stands where
+    `ways` are level and upright by kind of way, `strokes` level, upright, rising and falling where a way runs
+    from sign to sign; `spots` tell the kinds of areas apart. `both` stands where
     both sides are. `shore` has a character for every choice of quarters of a cell that are land (1 and 2 the
     upper, 4 and 8 the lower ones); with `fine` they are blocks with the colour of the land, and without they
     are lines upon one colour. `figures` are the ten of them three cells wide and three high; empty where a
@@ -29,6 +35,8 @@ class AreaGlyphs(Record):
     fine: bool
     frame: str
     figures: tuple[tuple[str, str, str], ...] = ()
+    strokes: Mapping[str, str] = field(factory=dict)
+    leader: str = "L"
 
 
 ASCII = AreaGlyphs(
@@ -59,12 +67,14 @@ FULL = AreaGlyphs(
     ways=LINE.ways,
     spots={"settled": "●", "wilds": "♣", "tribal": "▲", "open_sea": "≈", "home": "■"},
     port="‡",
-    wave="~",
+    wave=" ",
     border="'",
     both="X",
     shore=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
     fine=True,
     frame="",
+    strokes={"road": "━┃╱╲", "trail": "┄┆··"},
+    leader="★",
     figures=(
         ("█▀█", "█ █", "▀▀▀"),
         ("▄█ ", " █ ", "▀▀▀"),

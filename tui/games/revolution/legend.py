@@ -93,13 +93,19 @@ LEGEND: Legend = (
     (
         "On counters",
         (
-            ('o " ^', "town (or a disc), wilderness (or a leaf), Indian area (or a triangle)"),
+            (
+                'o " ^',
+                "town (or a disc), wilderness (or a leaf), Indian area (or a triangle)",
+            ),
             ("~ #", "high sea (or a double wave), holding box (or a square)"),
             ("4p", "political points of a town; p, or a double dagger: it is a port"),
-            ("<5  3>", "American and British counters ashore, broader the more; with L own leaders"),
+            (
+                "<5  3>",
+                "American and British counters ashore, broader the more; with L or a star own leaders",
+            ),
             ("<5/2f+4", "behind a stroke fleets, and how many counters they carry"),
             ("F S P M", "fortress, siege, partisans, massacre"),
-            ("= road", "double line; . or dashes trail, ~ or a blue curve river, : or dots sea lane"),
+            ("= or a line", "road; . or dashes trail, ~ or a blue curve river, : or dots sea lane"),
         ),
     ),
     (
