@@ -18,6 +18,7 @@ from pathlib import Path
 from rich.segment import Segment
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.bot import decide
 from cockade.engine.bots.playout import random_source
 from cockade.events.revolution import Movement
 from cockade.saves.game_host import GameHost
@@ -131,8 +132,8 @@ def campaigning() -> CockadeApp:
         side = host.opened.decider
         seen = game.view(host.opened.state, side)
         pick = random_source(f"{host.opened.at}")
-        host.act(side, players[side].choose(game, seen, host.offers(), pick))
-    return CockadeApp(host, {"british": "human"})
+        host.act(side, decide(players[side], game, seen, host.offers(), pick))
+    return CockadeApp(host, {"british": "human", "american": "greedy"}, making=Inline)
 
 
 def set_up(scenario: str, size: tuple[int, int], *pressed: str) -> Shot:
