@@ -26,7 +26,7 @@ MARCHED = 51
 """The event of the recorded game with which the American movement of the first turn ends."""
 OPENING = 36
 WHOLE = 144
-"""More by 5 and by 15 than when letters were dealt anew for every stack: a hex keeps its letters for a phase."""
+"""Letters that stay with a hex for a phase cost 5 and 15 keys: other stacks get those of two letters."""
 TURNS = (
     """
     j 3 >1502 3 >1602 2 >1503 >1502
