@@ -57,8 +57,9 @@ class ServedApp(CockadeApp):
         self._watched = -1
         self._in_request = self._is_to_look = False
         settings, problems = parse(who["settings"], Path(say("your settings")))
-        more = {"plain": plain, "line_cells": line_cells, "making": InsideThinker}
-        super().__init__(settings=settings, problems=problems, **more)
+        super().__init__(
+            plain=plain, settings=settings, problems=problems, line_cells=line_cells, making=InsideThinker
+        )
         self.welcome(who)
         connection.hear = self.hear
         connection.closing = self._unwatch

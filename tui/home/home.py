@@ -152,7 +152,7 @@ def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) 
 def scenario_of(item: Item) -> str:
     """The battle that a row begins, by its full name; empty for a row of another kind."""
     what, value = item.key
-    return {"scenario": lambda: value, "set_up": lambda: value[0]}.get(what, str)()
+    return str(value if what == "scenario" else value[0]) if what in ("scenario", "set_up") else ""
 
 
 def first_evening_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
