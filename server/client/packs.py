@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.game import ScenarioCard
 from cockade.engine.scenario_catalog import Cards
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.home.home import new_game_items, scenario_items
+from cockade.tui.home.home import battle_items, scenario_items
 from cockade.tui.session.menu import NOTHING, Item
 from cockade.tui.text.i18n import flowing, mark, say
 
@@ -22,7 +22,7 @@ HEADING = mark("Battles of packs on this server")
 
 def choices(connection: Connection, *, headed: bool) -> list[Item]:
     """All battles that may be begun here: ours, and those of packs; `headed` by the titles of their games."""
-    ours = new_game_items(scenarios()) if headed else scenario_items(scenarios())
+    ours = battle_items(scenarios()) if headed else scenario_items(scenarios())
     found = [_item(row) for row in connection.ask("packs")["battles"]]
     heading = [Item(say(HEADING), "", NOTHING)] if headed and found else []
     return [*ours, *heading, *found]

@@ -24,8 +24,9 @@ from tests.tui.terminal.emulator import emulator, wrong_cells
 BY_HAND = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
 MARCHED = 51
 """The event of the recorded game with which the American movement of the first turn ends."""
-OPENING = 31
-WHOLE = 129
+OPENING = 36
+WHOLE = 144
+"""Letters that stay with a hex for a phase cost 5 and 15 keys: other stacks get those of two letters."""
 TURNS = (
     """
     j 3 >1502 3 >1602 2 >1503 >1502
