@@ -14,7 +14,7 @@ from tests.tui.table import GAMES_FOLDER, SMALL, message, picture, session, sit,
 
 PLAYERS = {"american": "human", "british": "random"}
 ACROSS = {"american": "random", "british": "human"}
-MOST, TURN_OF_A_DIE = 11_000, 1500
+MOST, TURN_OF_A_DIE = 11_500, 1500
 """Bytes of a picture for which the camera moves, and of a die that turns and what came of it, at 80x24."""
 
 
