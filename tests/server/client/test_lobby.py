@@ -274,6 +274,7 @@ def test_the_cursor_stays_on_its_row_while_the_list_grows(running):
     """The last row is the last row still, though there are more of them."""
     ben = running.guest("Ben")
     running.guest("Ann")
+    ben.start(how="player", name="Ann")
 
     async def scenario(game):
         menu = game.app.screen.query_one("Menu")
