@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import sys
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cockade.saves.library import HOME as DATA
@@ -55,9 +54,8 @@ def run(
         return 2
     wide = asks() if choose_glyphs(os.environ, 1) is not ASCII else 0
     try:
-        with TemporaryDirectory(prefix="cockade-", ignore_cleanup_errors=True) as folder:
-            os.environ[DATA] = folder  # what is learned in a session is known to its own player alone
-            return screen.run(kind(connection, who, plain=ascii, line_cells=wide))
+        os.environ[DATA] = os.devnull  # no session has files, and none may know what another has learned
+        return screen.run(kind(connection, who, plain=ascii, line_cells=wide))
     finally:
         connection.close()
 

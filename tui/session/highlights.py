@@ -83,6 +83,12 @@ def _step(index: ReviewIndex, turn: Turned) -> int:
     return max(steps, key=lambda place: way * (index.margin(place) - index.margin(place - 1)))
 
 
+def _speaks(index: ReviewIndex, turn: Turned) -> bool:
+    """Whether something happened in its step that speaks for the change."""
+    found = reasons(index, turn.step - 1, turn.step)
+    return any(reason.good == (turn.change > 0) for reason in found)
+
+
 def luckiest(index: ReviewIndex) -> Roll | None:
     """The roll that was least likely to help the side whose luck it was so much."""
     found = [roll for roll in index.of_note if roll.luck > 0 and roll.chance is not None]
@@ -180,8 +186,7 @@ def _turned_line(index: ReviewIndex, found: Turned) -> Line:
     before, step = index.before(found.step), found.step
     when = " ".join(index.ui.words.heading(before)).strip()
     told = " ".join(index.ui.words.story(before, index.event(step)))
-    speak = any(reason.good == (found.change > 0) for reason in reasons(index, step - 1, step))
-    if speak and step in index.battles:
+    if step in index.battles and _speaks(index, found):
         told = say("{sentence}.", sentence=happened(index, step - 1, step, found.change))
     return line(Span(say("Turning point: "), "title"), labelled(when, told))
 

@@ -36,7 +36,7 @@ def test_a_rated_game_is_offered_and_its_end_tells_the_ratings(running):
         await choose(game, "Start a game", "Trenton", "Rated")
         assert "The result changes both ratings" in picture(game)
         await choose(game, "Recruit")
-        await game.press("exclamation_mark")
+        await game.press("escape", "exclamation_mark")
         assert "There are no hints in a rated game." in picture(game)
         session(game).host.ask("resign")
         await until(game, lambda: session(game).host.now["rating"])

@@ -1,8 +1,12 @@
 """Short lessons that come when they are needed: true to the rules, short, told once, declined for good."""
 
+import os
+
 import pytest
 
-from cockade.saves.lesson_progress import learned
+from cockade.saves import lesson_progress
+from cockade.saves.lesson_progress import learned, note_learned
+from cockade.saves.library import HOME
 from cockade.tui.games import GAMES
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.input.keymaps import VI
@@ -92,3 +96,11 @@ def test_none_comes_where_nobody_asked_for_them():
         assert "press any key" not in picture(game)
 
     sit(look, battle("kings-mountain"), size=SMALL)
+
+
+def test_where_nothing_can_be_written_it_is_known_as_long_as_the_program_runs(monkeypatch):
+    """As in a session on a server, which has no files."""
+    monkeypatch.setenv(HOME, os.devnull)
+    monkeypatch.setattr(lesson_progress, "_UNWRITTEN", set())
+    note_learned("trenton")
+    assert learned() == {"trenton"}

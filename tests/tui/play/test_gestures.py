@@ -309,16 +309,16 @@ def test_units_can_be_lifted_off_the_map():
     async def lift(game):
         await go(game, 1606)
         before = picture(game).splitlines()[1:30]
-        assert "inf>" in picture(game)
+        assert "╳" in picture(game)
         await game.press("I")
-        assert "inf>" not in picture(game)
+        assert "╳" not in picture(game)
         assert "show the units" in message(game)
         await game.press("up", "down")
-        assert "inf>" not in picture(game)
+        assert "╳" not in picture(game)
         await game.press("I")
         assert picture(game).splitlines()[1:30] == before
         await game.press("I", "tab")
-        assert "inf>" in picture(game)
+        assert "╳" in picture(game)
 
     sit(lift)
 

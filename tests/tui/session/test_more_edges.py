@@ -80,7 +80,7 @@ def test_a_link_ends_before_the_next_one_and_before_an_empty_row():
 def test_what_happened_speaks_for_a_change_to_the_same_side(monkeypatch, change, good):
     """A loss does not speak for a gain."""
     monkeypatch.setattr(highlights, "reasons", lambda *_: [SimpleNamespace(good=good)])
-    turn = SimpleNamespace(before=0, after=1, change=change)
+    turn = SimpleNamespace(step=1, change=change)
     assert highlights._speaks(None, turn) is (good == (change > 0))
 
 
