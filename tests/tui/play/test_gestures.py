@@ -303,22 +303,25 @@ def test_quit_and_resume(tmp_path):
 # ---------------------------------------------------------------- the ground under the units
 
 
+FOOT = "\N{BOX DRAWINGS LIGHT DIAGONAL CROSS}"
+
+
 def test_units_can_be_lifted_off_the_map():
     """I shows the ground alone, also while the cursor goes on; I again, or any order, show the units."""
 
     async def lift(game):
         await go(game, 1606)
         before = picture(game).splitlines()[1:30]
-        assert "╳" in picture(game)
+        assert FOOT in picture(game)
         await game.press("I")
-        assert "╳" not in picture(game)
+        assert FOOT not in picture(game)
         assert "show the units" in message(game)
         await game.press("up", "down")
-        assert "╳" not in picture(game)
+        assert FOOT not in picture(game)
         await game.press("I")
         assert picture(game).splitlines()[1:30] == before
         await game.press("I", "tab")
-        assert "╳" in picture(game)
+        assert FOOT in picture(game)
 
     sit(lift)
 
