@@ -20,9 +20,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         if print_kept():
             return 0
-    from cockade.tui.commands.running import run
+    from cockade.tui.commands.running import run_command
 
-    return run(words)
+    return run_command(words)
 
 
 def _says(line: str) -> bool:

@@ -26,13 +26,15 @@ def print_kept() -> bool:
     from cockade.tui.text.kept_cards import kept_cards
 
     kept = kept_cards()
+    if not hasattr(sys.stdout, "reconfigure"):  # there is none, and the command tells so
+        return False
     if kept is None or entry_points.declared().keys() != kept.games.keys():
         return False
     speak(language_of(kept_language(), os.environ))
     for language, words in kept.words.items():
         WORDS.setdefault(language, {}).update(words)
     cards: Any = {name: SimpleNamespace(**card) for name, card in (kept.cards | kept.packs).items()}
-    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(errors="replace")
     try:
         print("\n".join(_lines(kept.titles, cards)), flush=True)
     except (OSError, ValueError):  # the command is run again, and tells why

@@ -34,7 +34,7 @@ UNUSABLE = (errno.EBADF, errno.EIO)
 DONE, NO, CANNOT, BROKEN, UNTRIED, INTERRUPTED = 0, 1, 2, 3, 125, 130
 
 
-def run(words: Sequence[str]) -> int:
+def run_command(words: Sequence[str]) -> int:
     """Run a command; returns its exit code."""
     try:
         _prepare()

@@ -151,7 +151,7 @@ def test_a_fault_of_our_own_never_looks_like_an_answer(cockade, recorded, monkey
         raise RuntimeError("ours")
 
     monkeypatch.setattr(f"cockade.tui.commands.{command}.run", fail)
-    ran = cockade(command, *([recorded] if command == "verify" else []))
+    ran = cockade(command, recorded if command == "verify" else "--json")
     assert ran.code == code
     assert "RuntimeError: ours" in ran.err
 

@@ -155,5 +155,5 @@ def test_whatever_else_is_stopped_says_so(monkeypatch, capsys):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("cockade.tui.commands.list.run", stopped)
-    assert main(["list"]) == 130
+    assert main(["list", "--json"]) == 130
     assert "Stopped." in capsys.readouterr().err
