@@ -9,6 +9,7 @@ from cockade.engine.bots.playout import random_source
 from cockade.events.rebels import EndSegment
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
+from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.input.settings import Settings
 from cockade.tui.play.briefing_screen import NewsBox
@@ -63,6 +64,26 @@ def test_what_a_bot_did_is_told_and_any_key_goes_on(monkeypatch):
             assert "Coming on: " in page(game)
 
     sit(watch, players=AGAINST_A_BOT, making=Marching, size=SMALL)
+
+
+def test_the_key_that_suspends_is_not_any_key(monkeypatch):
+    """A shell user presses it wherever he is, and finds the box where it was."""
+    suspended = []
+
+    def suspend(app):
+        suspended.append(app)
+
+    monkeypatch.setattr(CockadeApp, "action_suspend_process", suspend)
+
+    async def look(game):
+        await game.press("J")
+        box = game.app.screen
+        assert isinstance(box, NewsBox)
+        await game.press("ctrl+z")
+        assert suspended == [game.app]
+        assert game.app.screen is box
+
+    sit(look, size=SMALL)
 
 
 def test_a_setting_switches_the_page_off(monkeypatch):
