@@ -187,7 +187,7 @@ def test_nothing_is_sent_into_the_network_of_the_operator(tmp_path, page):
 
 INSIDE = "10.1.2.3 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 ::1 :: fe80::1%eth0"
 DEPRECATED = "fec0::1 ::7f00:1 5f00::1 3fff::1 192.88.99.1"
-TRANSLATED = "255.255.255.255 fc00::1 ::ffff:10.0.0.1 64:ff9b::a00:1 2002:a00:1:: ff02::1"
+TRANSLATED = "255.255.255.255 fc00::1 ::ffff:10.0.0.1 64:ff9b::a00:1 ::ffff:0:127.0.0.1 2002:a00:1:: ff02::1"
 
 
 @pytest.mark.parametrize("address", [*INSIDE.split(), *TRANSLATED.split(), *DEPRECATED.split()])
