@@ -39,7 +39,7 @@ def test_the_wheel_holds_one_package_with_all_its_data(wheel):
         for path in (ROOT / folder).rglob("*")
         if path.suffix in endings
     }
-    assert names == {*ours, "cockade/__init__.py", "cockade/__main__.py"}
+    assert names == {*ours, "cockade/__init__.py", "cockade/__main__.py", "cockade/tui/cards.json"}
 
 
 def test_two_builds_are_the_same_wheel(tmp_path, monkeypatch):

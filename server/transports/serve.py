@@ -42,7 +42,7 @@ from cockade.server.transports.sockets import RENEWED, Listening
 from cockade.server.transports.ssh import SshTransport
 from cockade.server.transports.unknown_keys import Newcomers
 from cockade.server.transports.users import Users
-from cockade.tui.commands import version
+from cockade.tui.commands.installed_version import version
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:

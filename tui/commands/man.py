@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.commands import version
 from cockade.tui.commands.arguments import all_parsers
+from cockade.tui.commands.installed_version import version
 from cockade.tui.commands.parser import whole_parser
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from cockade.engine.entry_points import declared
 from cockade.engine.plugins import load
-from cockade.tui.commands import argparse_i18n, sides, version
+from cockade.tui.commands import argparse_i18n, sides
 from cockade.tui.commands.arguments import Command, CommandGroup, Parser, all_parsers, plain
+from cockade.tui.commands.installed_version import version
 from cockade.tui.text.cli_errors import CommandError, alike, near
 from cockade.tui.text.i18n import LANGUAGES, say
 
