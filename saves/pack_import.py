@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from string import ascii_letters, ascii_lowercase
 from typing import Any, get_type_hints
 
@@ -108,21 +108,6 @@ def _value(cell: str, type_: Any) -> Any:
     return cell
 
 
-def csv_of(units: Iterable[Mapping[str, Any]]) -> str:
-    """The same the other way round: an order of battle as CSV, with the columns that are in use."""
-    rows = list(units)
-    names = list(dict.fromkeys(name for row in rows for name in row))
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(names)
-    writer.writerows([_cell(row.get(name, "")) for name in names] for row in rows)
-    return out.getvalue()
-
-
-def _cell(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-
-
 # ---------------------------------------------------------------- a sketch of a map
 
 
@@ -178,13 +163,6 @@ def _map(file: str, name: str, head: Mapping[str, str], legend: Mapping[str, str
         "legend": dict(legend),
         "grid": {"terrain": f"{grid}\n"},
     }
-
-
-def sketch_of(tables: Mapping[str, Any]) -> str:
-    """The same the other way round: what a sketch can say of a map."""
-    head = [f"{key} = {tables['map'][key]}" for key in _HEAD if key in tables["map"]]
-    legend = [f"{letter} = {kind}" for letter, kind in tables["legend"].items()]
-    return "\n".join([*head, "", *legend, "", tables["grid"]["terrain"].strip(), ""])
 
 
 # ---------------------------------------------------------------- a map of Tiled

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import tomllib
 
@@ -11,7 +13,7 @@ from cockade.engine.data_files import DataError, package_tables, scenario_tables
 from cockade.engine.hexmap_file import parse_map
 from cockade.engine.rebels.data.charts import PACKAGE
 from cockade.engine.rebels.data.scenario_schema import UnitSheet
-from cockade.saves.pack_import import csv_of, map_of, merged, sketch_of, tiled_of, units_of
+from cockade.saves.pack_import import _HEAD, map_of, merged, tiled_of, units_of
 
 BATTLES = ("trenton", "princeton", "brooklyn", "kings-mountain")
 HEAD = "id,name,side,nation,kind,allowance,named_by,strength\n"
@@ -35,6 +37,27 @@ def test_the_ground_of_a_map_comes_back_from_its_sketch(battle: str) -> None:
     assert again["legend"] == ours["legend"]
     assert again["grid"]["terrain"].split() == ours["grid"]["terrain"].split()
     assert {key: again["map"][key] for key in ours["map"]} == ours["map"]
+
+
+def csv_of(rows):
+    """An order of battle as CSV, with the columns that are in use."""
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows([cell_of(row.get(name, "")) for name in names] for row in rows)
+    return out.getvalue()
+
+
+def cell_of(value):
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def sketch_of(tables):
+    """What a sketch can say of a map."""
+    head = [f"{key} = {tables['map'][key]}" for key in _HEAD if key in tables["map"]]
+    legend = [f"{letter} = {kind}" for letter, kind in tables["legend"].items()]
+    return "\n".join([*head, "", *legend, "", tables["grid"]["terrain"].strip(), ""])
 
 
 def test_a_sketch_is_a_map_that_can_be_read() -> None:

@@ -78,11 +78,6 @@ def parted(parts: Iterable[Iterable[Line]], width: int) -> Iterator[list[Line]]:
         is_first = is_first and not rows
 
 
-def ending_lines(session: Session, width: int, follows: Following | None = None) -> list[Line]:
-    """The whole page at once."""
-    return list(chain.from_iterable(EndingPage(session, width, follows).parts()))
-
-
 def verdict_lines(session: Session) -> Iterator[Line]:
     """Who won, by which clause; the scenario, and when it was."""
     opened = session.opened

@@ -11,7 +11,7 @@ from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.play.briefing_screen import NewsBox
 from cockade.tui.play.news_screen import EndingBox
-from cockade.tui.session.ending import EndingPage, ending_lines
+from cockade.tui.session.ending import EndingPage
 from cockade.tui.session.highlights import Fought, best, luckiest, opening, turned
 from cockade.tui.session.session import Session
 from cockade.tui.session.turning_points import reasons
@@ -47,7 +47,7 @@ def page_of(name, side):
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
     other = next(each for each in opened.game.sides if each != side)
     seat = Session(GameHost(opened), ui_of(opened.game.id), {side: "human", other: "random"})
-    lines = ending_lines(seat, 72)
+    lines = [row for part in EndingPage(seat, 72).parts() for row in part]
     assert all(width_of(said) <= 73 for said in lines)
     return seat, [text_of(said) for said in lines]
 
@@ -248,4 +248,4 @@ def test_the_page_of_a_long_game_can_be_read_before_all_is_counted():
     assert begun[-1] == text_of(counted[-1])
     assert "Counting the turning point" in " ".join(begun)
     assert steps > seat.opened.at
-    assert counted == ending_lines(seat, 72)
+    assert counted == [row for part in EndingPage(seat, 72).parts() for row in part]

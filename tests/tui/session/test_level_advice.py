@@ -10,7 +10,7 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.listing import Entry
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.home.home import result_items
-from cockade.tui.session.ending import ending_lines
+from cockade.tui.session.ending import EndingPage
 from cockade.tui.session.next_game import Following
 from cockade.tui.session.seats import against_bots, level_advice, seat_items
 from cockade.tui.session.session import Session
@@ -100,5 +100,5 @@ def test_the_page_of_the_end_says_which_level_fits():
     for bot, said in (("recruit", 1), ("human", 0)):
         seat = Session(host, ui_of("rebels"), {"american": "human", "british": bot})
         follows = Following.after(seat, scenarios(), games("wwwwwwwwll"))
-        lines = [text_of(each) for each in ending_lines(seat, 72, follows)]
+        lines = [text_of(row) for part in EndingPage(seat, 72, follows).parts() for row in part]
         assert lines.count("You won 8 of 10 games against Recruit. Try Regular.") == said
