@@ -49,7 +49,7 @@ GROUPS = {
 """By the first word of an action's id, in English and Japanese."""
 KEYS_HEAD = {
     "en": ("Keys", "Settings change keys by the name of the action:", "key", "vi", "action", "what it does"),
-    "ja": ("キー", "設定で、行動の名前によってキーを変えられる：", "キー", "vi", "名前", "働き"),
+    "ja": ("キー", "設定で、行動の名前によってキーを変えられる。例えば", "キー", "vi", "名前", "働き"),
 }
 CENSUSES = {"rebels": rebels_census, "brandywine": brandywine_census, "revolution": revolution_census}
 JSON = {int: "number", str: "text", bool: "true or false", dict: "object", list: "list"}
