@@ -123,15 +123,16 @@ class HomeScreen(LearningScreen):
         self.app.call_from_thread(self._show_outlook, key, found)
 
     def _show_outlook(self, key: tuple[str, Any], found: Panorama | None) -> None:
-        """Show what was found, if the cursor is still there; the emblem where there is nothing."""
+        """Show what was found, half of it a map at least, if the cursor is still there; else the emblem."""
         if key != self.pointed_key():
             return
         self.set_class(found is not None, "-seeing")
         room = self.query_one("#outlook").content_size
+        said = min(len(found.lines), room.height // 2) if found else 0
         if found is not None:
-            free = room.width, room.height - len(found.lines) - 1
+            free = room.width, room.height - said - 1
             self.query_one(Scenery).show(found.atlas, found.scene, navigation(self).drawing, free)
-        self.query_one("#said", Lines).styles.height = len(found.lines) if found else 0
+        self.query_one("#said", Lines).styles.height = said
         self.query_one("#said", Lines).show(*(found.lines if found else ()))
         high = min(room.height - 4, (room.width - 2) // 2, LARGEST) | 1
         for lines in self.query("#emblem").results(Lines):

@@ -76,7 +76,7 @@ def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
     yield line(Span(say(card.title), "title"))
     tale = session.position.tale
     if tale is not None and not session.opened.at:
-        yield line(Span(tale.of_turn(session.state.turn) or tale.opening, "key"))
+        yield line(Span(tale.of_turn(session.state.turn) or tale.opening))
     if card.note:
         yield line(say(card.note))
     yield line(Span(moves_first(session.ui, session.opened.state, card), "dim"))
@@ -107,12 +107,13 @@ def special_lines(ui: AnyUI, state: Any) -> Iterator[Line]:
 
 
 def won_lines(ui: AnyUI, game: AnyGame, state: Any, viewer: str) -> Iterator[Line]:
-    """How each side wins, the viewer's ways first."""
+    """How each side wins, the viewer's ways first, and last what is a draw."""
     standing = ui.words.standing
-    for each in sorted(standing.found(state), key=lambda each: (each.win.side != viewer, not each.win.side)):
+    order = {side: number for number, side in enumerate((viewer, *game.sides, ""))}
+    for each in sorted(standing.found(state), key=lambda each: order[each.win.side]):
         side = each.win.side
         who = ui.words.side(state, side) if side else say("Draw")
-        tone = f"side{game.sides.index(side)}" if side else "key"
+        tone = f"side{game.sides.index(side)}" if side else "title"
         title = say("You win ({side}): ", side=who) if side and side == viewer else say("{side}: ", side=who)
         yield line(Span(title, tone), standing.text(state, each), Span(f" [{each.win.rule}]", "rule"))
 
