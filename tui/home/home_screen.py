@@ -80,6 +80,8 @@ class HomeScreen(LearningScreen):
         self._library = Library()
         self._games: GameList | None = None
         self._looking: Timer | None = None
+        self.seen: tuple[str, Any] | None = None
+        """What the row opens that is shown beside the list."""
 
     def compose(self) -> ComposeResult:
         """The list; beside it, where there is room, what is under its cursor."""
@@ -126,6 +128,7 @@ class HomeScreen(LearningScreen):
         """Show what was found, half of it a map at least, if the cursor is still there; else the emblem."""
         if key != self.pointed_key():
             return
+        self.seen = key
         self.set_class(found is not None, "-seeing")
         room = self.query_one("#outlook").content_size
         said = min(len(found.lines), room.height // 2) if found else 0

@@ -21,6 +21,8 @@ Entry = tuple["Hashable", Line]
 LATEST = 60
 """Events that are told while nobody looks further back: a far jump in a long game has to wrap all of them."""
 LONGEST = 400
+FULL = 3
+"""So many rows are filled in any case."""
 
 
 class RecordPane(Scroller):
@@ -82,7 +84,7 @@ class RecordPane(Scroller):
     @property
     def last_top(self) -> int:
         """Half a page may be left free, so that what happens next is written below and nothing moves."""
-        return max(0, self.count - max(1, self.page // 2))
+        return max(0, self.count - max(min(self.page, FULL), self.page // 2))
 
     def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
         """Wrap everything anew."""
