@@ -145,11 +145,6 @@ def _pens_of(text: str, pen: int) -> tuple[int, ...]:
     return tuple(blank(pen) if cell == " " else pen for cell in cells_of(text))
 
 
-def _shows(pen: int, cell: str, wanted: int) -> bool:
-    """Whether a cell looks the same in this pen as in the one that it should have."""
-    return pen == wanted or (cell == " " and blank(pen) == wanted)
-
-
 class CellDiff:
     """The shadow of a terminal."""
 
@@ -238,11 +233,13 @@ class CellDiff:
 
     def _write(self, x: int, y: int, cells: list[str], pens: list[int], out: list[str]) -> None:
         out.append(self._move(x, y))
+        held, bare = self._pen, blank(self._pen)
         for cell, pen, ahead in zip(cells, pens, _ahead(cells, pens), strict=True):
-            if not _shows(self._pen, cell, pen):
-                out.append(change(self._pen, ahead))
-                self._pen = ahead
+            if pen != held and (cell != " " or pen != bare):
+                out.append(change(held, ahead))
+                held, bare = ahead, blank(ahead)
             out.append(cell)
+        self._pen = held
         end = x + len(cells)
         self._at = (end, y) if end < self.width else None
 
@@ -295,6 +292,8 @@ def _runs(changed: list[int], cells: list[str], pens: list[int]) -> Iterator[tup
 
 def _joins(end: int, following: int, cells: list[str], pens: list[int]) -> bool:
     """Whether to write on from one changed cell to the next, over cells that stayed."""
-    return following - end - 1 <= GAP and all(
-        _shows(pens[end], cells[i], pens[i]) for i in range(end, following)
-    )
+    if following - end - 1 > GAP:
+        return False
+    held, bare = pens[end], blank(pens[end])
+    gap = zip(cells[end:following], pens[end:following], strict=True)
+    return all([pen == held or (cell == " " and pen == bare) for cell, pen in gap])
