@@ -140,9 +140,10 @@ def cells_of(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(8192)
-def _pens_of(text: str, pen: int) -> tuple[int, ...]:
+def _pens_of(text: str, pen: int) -> list[int]:
     """The pens of the cells of a text: blanks have the one of all blanks that look the same."""
-    return tuple(blank(pen) if cell == " " else pen for cell in cells_of(text))
+    bare = blank(pen)
+    return [bare if cell == " " else pen for cell in cells_of(text)]
 
 
 class CellDiff:
@@ -234,7 +235,8 @@ class CellDiff:
     def _write(self, x: int, y: int, cells: list[str], pens: list[int], out: list[str]) -> None:
         out.append(self._move(x, y))
         held, bare = self._pen, blank(self._pen)
-        for cell, pen, ahead in zip(cells, pens, _ahead(cells, pens), strict=True):
+        needed = _ahead(cells, pens) if " " in cells else pens
+        for cell, pen, ahead in zip(cells, pens, needed, strict=True):
             if pen != held and (cell != " " or pen != bare):
                 out.append(change(held, ahead))
                 held, bare = ahead, blank(ahead)
@@ -295,5 +297,7 @@ def _joins(end: int, following: int, cells: list[str], pens: list[int]) -> bool:
     if following - end - 1 > GAP:
         return False
     held, bare = pens[end], blank(pens[end])
-    gap = zip(cells[end:following], pens[end:following], strict=True)
-    return all([pen == held or (cell == " " and pen == bare) for cell, pen in gap])
+    for cell, pen in zip(cells[end:following], pens[end:following], strict=True):
+        if pen != held and (cell != " " or pen != bare):
+            return False
+    return True
