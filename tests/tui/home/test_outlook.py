@@ -56,8 +56,8 @@ def test_a_map_that_has_no_room_is_drawn_small_and_whole(name):
         scenery = game.app.screen.query_one(Scenery)
         assert all(len(row) > 20 for row in scenery._rows)
         assert max(Strip(row).cell_length for row in scenery._rows) <= scenery.size.width
-        assert "American: " in picture(game)
-        assert "British: " in picture(game)
+        assert "The American side wins if" in picture(game)
+        assert "The British side wins if" in picture(game)
 
     play(CockadeApp(), look, NORMAL)
 
