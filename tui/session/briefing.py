@@ -109,8 +109,8 @@ def special_lines(ui: AnyUI, state: Any) -> Iterator[Line]:
 def won_lines(ui: AnyUI, game: AnyGame, state: Any, viewer: str) -> Iterator[Line]:
     """How each side wins, the viewer's ways first, and last what is a draw."""
     standing = ui.words.standing
-    order = [*filter(None, [viewer]), *game.sides, ""]
-    for each in sorted(standing.found(state), key=lambda each: order.index(each.win.side)):
+    ways = sorted(standing.found(state), key=lambda each: (not each.win.side, each.win.side != viewer))
+    for each in ways:
         side = each.win.side
         how, rule = standing.text(state, each), Span(f" [{each.win.rule}]", "rule")
         if not side:
