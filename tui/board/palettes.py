@@ -106,7 +106,7 @@ class Chrome(Record):
 
 DARK, LIGHT = (Chrome(**_column("chrome", place)) for place in range(2))
 FAINTER = 0.3
-"""How far what is dim on a web page goes from its text toward its ground."""
+"""How far dim text on a web page goes from the text toward the ground."""
 
 
 def css_roles() -> str:

@@ -81,7 +81,7 @@ class HomeScreen(LearningScreen):
         self._games: GameList | None = None
         self._looking: Timer | None = None
         self.seen: tuple[str, Any] | None = None
-        """What the row opens that is shown beside the list."""
+        """The key of the row whose outlook is next to the list."""
 
     def compose(self) -> ComposeResult:
         """The list; beside it, where there is room, what is under its cursor."""
@@ -125,7 +125,7 @@ class HomeScreen(LearningScreen):
         self.app.call_from_thread(self._show_outlook, key, found)
 
     def _show_outlook(self, key: tuple[str, Any], found: Panorama | None) -> None:
-        """Show what was found, half of it a map at least, if the cursor is still there; else the emblem."""
+        """Show the outlook, half of it a map at least, if the cursor is still there; else the emblem."""
         if key != self.pointed_key():
             return
         self.seen = key

@@ -45,8 +45,8 @@ def _heights(screen: Owner, panel: Lines) -> tuple[int, int]:
     """
     The rows of the panel and of the record.
 
-    The panel has what it needs, if that is not too much for the list; the record has half of the others,
-    and fewer where the list needs more.
+    The panel has as many as it needs, if they are not too many for the list. The record has half of the
+    others, or fewer if the list needs more.
     """
     listed = screen.menu.count + 1
     shared = panel.size.height + screen.menu.size.height + screen.record.size.height

@@ -107,7 +107,7 @@ def special_lines(ui: AnyUI, state: Any) -> Iterator[Line]:
 
 
 def won_lines(ui: AnyUI, game: AnyGame, state: Any, viewer: str) -> Iterator[Line]:
-    """How each side wins, the viewer's ways first, and last what is a draw."""
+    """How each side wins, the viewer's ways first, draws last."""
     standing = ui.words.standing
     ways = sorted(standing.found(state), key=lambda each: (not each.win.side, each.win.side != viewer))
     for each in ways:

@@ -221,7 +221,7 @@ class AreaArtist:
 
 
 def _unit(side: int, *, faded: bool = False) -> Ink:
-    """The ink of what belongs to a side; who has moved is underlined, whatever the colours."""
+    """The ink of a side; armies that have moved are underlined too."""
     return Ink("unit", side=side, faded=faded, under=faded)
 
 
