@@ -42,7 +42,7 @@ def reviewed(name: str, at: int) -> Callable[[], CockadeApp]:
 
 
 SENT: dict[str, tuple[Callable[[], CockadeApp], tuple[int, int], int, int]] = {
-    "Trenton": (lambda: CockadeApp(trenton(), PEOPLE), (120, 40), 25_300, 900),
+    "Trenton": (lambda: CockadeApp(trenton(), PEOPLE), (120, 40), 25_300, 970),
     "the Full Battle": (reviewed("battle-by-hand-1", 200), (200, 60), 69_500, 940),
     "the campaign": (reviewed("campaign-by-hand-1", 200), (80, 24), 8_500, 370),
     "the home screen": (CockadeApp, (120, 40), 10_800, 30),
