@@ -18,7 +18,7 @@ PLAYED = [
     ("brandywine", "feint-basic", "greedy", 1000, "874adf147b178f9e"),
     ("brandywine", "feint-basic", "regular", 1000, "5af07e144b587ab0"),
     ("revolution", "short", "greedy", 1000, "6c8ef9ae387a0875"),
-    ("revolution", "short", "regular", 1000, "fe65116d8e871946"),
+    ("revolution", "short", "regular", 1000, "c1d67491beb1fd05"),
 ]
 
 
