@@ -6,8 +6,8 @@ How the scenarios balance between two bots of a kind, a game at a time; goes on 
     .venv/bin/python -m tests.soak.balance --page
 
 Each game is kept with a word for the rules and the bots of its game (and for the pack if it is a battle of
-one), and with the revision that played it. When the word moves, its games are played again; until then the
-page shows the newest that there are, and calls them older. The page is docs/measured/balance.md.
+one), and with the revision that played it. When the word moves, its games are played again; until there are
+as many, the page shows the older ones, and says so. The page is docs/measured/balance.md.
 """
 
 from __future__ import annotations
@@ -78,13 +78,15 @@ def results(kind):
     return [json.loads(line) for line in lines]
 
 
-def newest(kind):
-    """By scenario: the games that were played by the rules and bots of its last one."""
-    by_word, last = {}, {}
+def fullest(kind):
+    """By scenario: the games by one word of rules and bots, of which there are most; the newest of equals."""
+    by_word, found = {}, {}
     for row in results(kind):
         by_word.setdefault((row["scenario"], row["rules"]), []).append(row)
-        last[row["scenario"]] = row["rules"]
-    return {scenario: by_word[scenario, word] for scenario, word in last.items()}
+    for (scenario, _), rows in by_word.items():
+        if len(rows) >= len(found.get(scenario, ())):
+            found[scenario] = rows
+    return found
 
 
 def play(scenario, kind, seed):
@@ -102,8 +104,8 @@ def play(scenario, kind, seed):
 
 
 def page():
-    """The table of what was played last."""
-    regular, greedy = (newest(kind) for kind in KINDS)
+    """The table of what was played most."""
+    regular, greedy = (fullest(kind) for kind in KINDS)
     lines = [line(one, regular.get(one, []), greedy.get(one, [])) for one in sorted({*regular, *greedy})]
     PAGE.write_text(HEAD + "\n".join(lines) + "\n", "utf-8")
 
