@@ -68,7 +68,7 @@ def revision():
 
 
 def file_of(kind):
-    """Where the games between bots of a kind are kept."""
+    """The file of the games between bots of a kind."""
     return Path(__file__).with_name(f"balance-{kind}.jsonl")
 
 

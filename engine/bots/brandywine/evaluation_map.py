@@ -96,13 +96,13 @@ class Survey(Outlook):
         return then - now if then > 0 else 0.0
 
     def worth_to_gun(self, hex_: int, beside: list[int]) -> float:
-        """12.1.7: whoever comes takes a gun that no men stand with, and has no fight; so it goes to men."""
+        """12.1.7: any enemy takes a gun without infantry, with no fight; so guns go to infantry."""
         if self.threat(hex_).strength and not self.men_in(hex_):
             return -self.character.exposed - self.character.straggles * self.to_men(hex_)
         return super().worth_to_gun(hex_, beside)
 
     def worth_to_leader(self, unit: Unit, hex_: int) -> float:
-        """14.3.2: a leader is safe with men who can hold: guns are no company, nor is who will be beaten."""
+        """14.3.2: a leader is safe with infantry that can hold, and with nothing else."""
         score, threat = super().worth_to_leader(unit, hex_), self.threat(hex_).strength
         if not threat:
             return score
@@ -113,20 +113,20 @@ class Survey(Outlook):
         return score - self.character.exposed if crushed else score
 
     def men_in(self, hex_: int) -> bool:
-        """Whether men of the side stand in a hex, guns and leaders left out."""
+        """Whether the side has infantry or dragoons in a hex."""
         return any(not (one.is_leader or one.is_artillery) for one in self.own(hex_))
 
     def to_men(self, hex_: int) -> int:
-        """How far it is to the nearest men of the side."""
+        """The distance to the nearest infantry or dragoons of the side."""
         return min((self.far(hex_, there) for there in self.parties), default=0)
 
     @cached_property
     def parties(self) -> list[int]:
-        """The hexes with men of the side."""
+        """The hexes with infantry or dragoons of the side."""
         return [hex_ for hex_ in sorted(self.position.combat[self.side]) if self.men_in(hex_)]
 
     def deserted(self, unit: Unit) -> float:
-        """12.1.7: what it costs when the last men leave guns where the enemy can come."""
+        """12.1.7: what it costs when the last infantry leaves guns where the enemy can come."""
         left = [one for one in self.position.combat_units(unit.hex) if one.id != unit.id]
         if not all(one.is_artillery for one in left) or not self.threat(unit.hex).strength:
             return 0.0

@@ -199,7 +199,7 @@ class Outlook:
         return len(self.foes_beside(hex_))
 
     def deserted(self, unit: Unit) -> float:
-        """12.1.7: what it costs when a unit leaves guns alone; the first player did not mind."""
+        """12.1.7: what it costs when a unit leaves guns alone; nothing for greedy."""
         return 0.0
 
     def best(self, unit: Unit, hexes: Iterable[int]) -> int:
@@ -224,7 +224,7 @@ def next_placement(state: State) -> Place | None:
 def sensible_placement(
     state: State, frame: Placement, character: Character, see: See | None = None
 ) -> Place | None:
-    """The strongest first, then guns, then leaders: each where he does most good, as `see` sees it."""
+    """The strongest first, then guns, then leaders: each where it is worth most by `see`."""
     left = unplaced(state, frame.side)
     order = sorted(left, key=lambda unit: (unit.is_leader, unit.is_artillery, -unit.strength, unit.id))
     for unit in order:

@@ -87,7 +87,7 @@ def is_continental(unit: Unit) -> bool:
 
 
 def is_beyond_congress(outlook: Outlook, area: str) -> bool:
-    """Where nobody sat in Congress, Continentals were not raised."""
+    """Whether an area is in a region without a seat in Congress: no Continentals were raised there."""
     seats = outlook.character.congress
     return bool(seats) and outlook.map.areas[area].region not in seats
 

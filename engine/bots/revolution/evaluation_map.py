@@ -229,7 +229,7 @@ class Outlook:
         return max((value_of(self.own(area)) for area in self.position.at), default=0.0)
 
     def far_away(self, area: str, strength: float) -> float:
-        """What it costs that more than a garrison is where the war is not: beyond the mountains."""
+        """The cost of more than a garrison beyond the mountains, far from the war."""
         if not self.character.frontier or self.map.areas[area].region not in WILDS:
             return 0.0
         return self.character.frontier * max(0.0, strength - GARRISON)

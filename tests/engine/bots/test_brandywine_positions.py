@@ -1,4 +1,4 @@
-"""What a player of Brandywine would laugh at: Regular does none of it."""
+"""Positions that a player of Brandywine would laugh at: Regular does none of it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_regular_masters(position):
 
 @pytest.mark.parametrize("scenario", ["feint", "tournament"])
 def test_nobody_is_set_up_days_away_from_where_the_enemy_comes(scenario):
-    """18.1.1: whom the American places freely stands where the enemy comes soon, not at the edge."""
+    """18.1.1: the units that the American places freely are near the enemy, not at the edge."""
     _, begun = GAME.start(scenario, KeyedDice(b"set-up", 0))
     laid = ground(scenario)
     free = {unit for group in laid.scenario.groups if group.is_free for unit in group.units}

@@ -1,4 +1,4 @@
-"""What a player of Rebels & Redcoats would laugh at: Regular does none of it."""
+"""Positions that a player of Rebels & Redcoats would laugh at: Regular does none of it."""
 
 from __future__ import annotations
 

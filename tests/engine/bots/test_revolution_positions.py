@@ -1,4 +1,4 @@
-"""What a historian or a player of the Revolution would laugh at: Regular does none of it."""
+"""Positions that a historian or a player of the Revolution would laugh at: Regular does none of it."""
 
 from __future__ import annotations
 

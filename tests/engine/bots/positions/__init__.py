@@ -1,4 +1,4 @@
-"""What players would laugh at, as positions: a file of them a game, and what all three have in common."""
+"""Positions that players would laugh at: a file of them a game, and the helpers of all three."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def words(action):
 
 
 def played(game, state, key, is_over):
-    """What Regular does for both sides until it is over, as (side, line), and the state then."""
+    """Regular's choices for both sides until it is over, as (side, line), and the state then."""
     players = {side: player(REGULAR, game.id) for side in game.sides}
     dice, pick, done = MeaningfulDice(key.encode()), random_source(key), []
     while (side := game.decider(state)) and len(done) < MOST and not is_over(state):
@@ -57,7 +57,7 @@ def is_like(done, side, pattern):
 
 
 def check(position, done, place):
-    """What a position asks: where who is (`at`, `off`, `with`), what was done (`does`) or not (`never`)."""
+    """Check what a position asks: where units are (`at`, `off`, `with`), and what happened (`does`, `never`)."""
     for unit, wanted in position.get("at", {}).items():
         assert place.get(unit) in wanted, f"{unit} is at {place.get(unit)}"
     for unit, barred in position.get("off", {}).items():
