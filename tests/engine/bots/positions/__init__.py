@@ -57,7 +57,7 @@ def is_like(done, side, pattern):
 
 
 def check(position, done, place):
-    """Check what a position asks: where units are (`at`, `off`, `with`), and what happened (`does`, `never`)."""
+    """Check a position: where units are (`at`, `off`, `with`), and what happened (`does`, `never`)."""
     for unit, wanted in position.get("at", {}).items():
         assert place.get(unit) in wanted, f"{unit} is at {place.get(unit)}"
     for unit, barred in position.get("off", {}).items():
