@@ -39,6 +39,12 @@ def unpacked(data: bytes, path: Path, most: int) -> bytes:
     return found
 
 
+def packed(data: bytes) -> bytes:
+    """The same data in the format of gzip, without a date: the same bytes for the same data."""
+    press = zlib.compressobj(zlib.Z_BEST_COMPRESSION, zlib.DEFLATED, _GZIP)
+    return press.compress(data) + press.flush()
+
+
 def _damaged(path: Path) -> SaveError:
     return SaveError(path, "It is packed and incomplete. Restore the file from a copy.")
 

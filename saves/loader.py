@@ -15,7 +15,6 @@ from cockade.events.event import Event
 from cockade.events.problems import DecodeError, Mismatch, Problem, problem, shown
 from cockade.events.record import Record
 from cockade.events.strict_reading import read_json
-from cockade.saves.compressed import is_packed
 from cockade.saves.errors import SaveError, both, brief
 from cockade.saves.hash_chain import ROOT, first_break, link
 from cockade.saves.line_format import (
@@ -155,9 +154,6 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
     except _BAD_JSON:
         said = None
     if not isinstance(said, dict) or said.get("format") != FORMAT or not end:
-        if is_packed(data):
-            text = "It is packed: you can look at it. To change it, unpack it first: gunzip {file}"
-            raise SaveError(path, problem(text, file=path))
         raise SaveError(path, "This is not the beginning of a game recorded by Cockade.", 1)
     schema, body = said.get("schema"), line.rpartition(b',"hash":"')[0]
     mark = link(ROOT, body)

@@ -121,6 +121,11 @@ class Verdict(Record):
         """Whether today's rules say what was recorded, or is known to differ."""
         return self.result == SAME
 
+    @property
+    def digest(self) -> str:
+        """A short word for what happens in the event today: facts, or the clause of a refusal."""
+        return digest_of([REFUSED, self.rule] if self.result == REFUSED else self.now)
+
 
 def verify(path: Path | str, games: Games) -> Verdict:
     """One recorded game against today's rules; SaveError if it cannot be read."""
@@ -166,6 +171,16 @@ def matched(
         met.append(expected.popleft())
     verdict = _returned(opened, file, expected[0]) if expected else Verdict(file, len(opened.events))
     return evolve(verdict, known=tuple(met))
+
+
+def unexpected(opened: AnyGameTree, file: str, known: Iterable[Known]) -> Iterator[Verdict]:
+    """Verdicts on all events that differ and are not known to, or were known to and are as recorded again."""
+    expected = {one.node: one for one in known}
+    for departure in departures(opened):
+        one = expected.pop(departure.node, None)
+        if one is None or one.today != digest(opened, departure):
+            yield _unexpected(opened, file, departure, one)
+    yield from (_returned(opened, file, gone) for gone in expected.values())
 
 
 def departures(

@@ -9,6 +9,7 @@ from cockade.tui.commands.arguments import (
     Parser,
     add_games,
     as_json,
+    plain,
 )
 from cockade.tui.text.i18n import mark, say
 
@@ -40,6 +41,8 @@ def _verify(parser: Parser) -> None:
     )
     help_ = say("note how they differ and why: this counts as known from then on")
     parser.add_argument("--expect", metavar=say("REASON"), help=help_)
+    help_ = say("go through the differences by kind on the board: accept, expect or skip each")
+    parser.add_argument("--review", action="store_true", help=help_)
     help_ = say(
         "compare with the rules of another revision of this checkout, or with another version of a pack"
     )
@@ -60,6 +63,7 @@ def _verify(parser: Parser) -> None:
     parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
     _jobs(parser)
     as_json(parser)
+    plain(parser)
 
 
 def _coverage(parser: Parser) -> None:

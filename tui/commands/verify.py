@@ -41,6 +41,10 @@ COMMITTED = "HEAD"
 def run(args: Namespace) -> int:
     """Judge every file; 1 if one differs and is not known to, 2 if one cannot be read or written."""
     _check(args)
+    if args.review:
+        from cockade.tui.commands.verify_review import decide_all
+
+        return decide_all(args)
     revision = _revision(args)
     verdicts, trouble = _judged(args, revision)
     if args.json:
@@ -71,6 +75,9 @@ def _check(args: Namespace) -> None:
         raise CommandError(say("--against only compares: leave out --accept, --recorded and --every."))
     if (args.shrink or args.report) and _pack(args):
         raise CommandError(say("--against a pack only compares: leave out --shrink and --report."))
+    writes = args.shrink, args.report, args.json, args.github, args.junit
+    if args.review and any((args.expect, args.accept, args.dice, args.against, args.every, *writes)):
+        raise CommandError(say("--review asks what becomes of each difference: leave out the other options."))
     if args.github and args.json:
         raise CommandError(say("--github and --json both write to standard output: leave out one of them."))
     if args.report:
