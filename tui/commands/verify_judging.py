@@ -101,11 +101,16 @@ def judged(
 
 
 def judged_by_recording(
-    files: Sequence[str], jobs: int | None = None, judge: Judge | None = None
+    files: Sequence[str], jobs: int | None = None, judge: Judge | None = None, *, anew: bool = False
 ) -> tuple[list[Verdict], int]:
-    """Verdicts beside what was recorded; what these rules played as recorded before is not judged again."""
+    """
+    Verdicts beside what was recorded.
+
+    What these rules played as recorded before is not judged again, unless all is to be played `anew`.
+    """
     caches = _caches({file: (rules_of(git_worktree.ROOT, game_id(file)),) for file in files})
-    known = {file: events for file in files if (events := caches[file].get(file)) is not None}
+    asked = [] if anew else files
+    known = {file: events for file in asked if (events := caches[file].get(file)) is not None}
     left = [file for file in files if file not in known]
     verdicts, unread = judged(left, jobs, judge) if left else ([], 0)
     for verdict in verdicts:
@@ -212,7 +217,9 @@ def check_all_of_checkout(files: Iterable[str], revision: str) -> None:
             raise CommandError(say(text, rev=revision, file=file))
 
 
-def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
+def judged_against(
+    files: Sequence[str], revision: str, jobs: int | None, *, anew: bool = False
+) -> tuple[list[Verdict], int]:
     """
     Verdicts with the other revision in the place of the recording; how many files were not read.
 
@@ -220,17 +227,20 @@ def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tup
     """
     own = [file for file in files if is_of_checkout(file)]
     others = [file for file in files if file not in set(own)]
-    verdicts, unread = _judged_against(own, revision, jobs) if own else ([], 0)
-    more, unread_too = judged_by_recording(others, jobs) if others else ([], 0)
+    verdicts, unread = _judged_against(own, revision, jobs, anew=anew) if own else ([], 0)
+    more, unread_too = judged_by_recording(others, jobs, anew=anew) if others else ([], 0)
     by_file = {verdict.file: verdict for verdict in (*verdicts, *more)}
     return [by_file[file] for file in files if file in by_file], unread + unread_too
 
 
-def _judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
+def _judged_against(
+    files: Sequence[str], revision: str, jobs: int | None, *, anew: bool
+) -> tuple[list[Verdict], int]:
     columns = revision, say("your change") if git_worktree.has_changes() else say("today")
     with checked_out(revision) as folder:
         caches = _caches({file: _pair_of(folder, file) for file in files})
-        known = {file: said for file in files if (said := _alike(caches[file], file)) is not None}
+        asked = [] if anew else files
+        known = {file: said for file in asked if (said := _alike(caches[file], file)) is not None}
         left = [file for file in files if file not in known]
         there = _judged_there(folder, left) if left else {}
         verdicts, unread = judged(left, jobs, partial(judge_beside, there)) if left else ([], 0)

@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 
     Plain = dict[str, Any]
 
+GIT_ATTRIBUTES = """\
+# Recorded games prove every byte by a hash: no checkout may change their line ends.
+*.jsonl -text
+*.jsonl.gz binary
+*.jsonl.expected -text
+"""
 TAGS = ("fact", "verb", "frame")
 MODIFIER = {"name", "value", "rule"}
 AROUND = 0  # facts that are the same and are shown beside one that differs
@@ -209,6 +215,9 @@ def _value(value: Any) -> str:
 def write_smallest(folder: Path, verdicts: Iterable[Verdict]) -> Iterator[str]:
     """Write one file a game that differs; a sentence about each. Files of an earlier run are replaced."""
     into = made_folder(folder)
+    attributes = into / ".gitattributes"
+    if not attributes.exists():
+        attributes.write_text(GIT_ATTRIBUTES, encoding="utf-8")
     for verdict in verdicts:
         if verdict.recorded or verdict.now:
             smallest = shrunk(review(Path(verdict.file), GAMES).opened, verdict)
