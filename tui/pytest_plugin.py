@@ -5,7 +5,8 @@ The setting `cockade_games` names such folders for every run that names no tests
 marker `recorded_game`.
 
 A game passes if today's rules say of every one of its events what was recorded, or what `cockade verify
---expect` has taken down. With `--cockade-accept` games that differ are recorded again. Only games are collected in these folders: Python files there are not imported.
+--expect` has taken down. With `--cockade-accept` games that differ are recorded again. Only games are
+collected in these folders: Python files there are not imported.
 """
 
 from __future__ import annotations

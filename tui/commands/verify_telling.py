@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from cockade.saves.compressed import called
+from cockade.saves.compressed import GIT_ATTRIBUTES, called
 from cockade.saves.field_changes import lessened, paired, without_frames
 from cockade.saves.sanitize import shown
 from cockade.saves.save_file import SaveFile, review
@@ -32,12 +32,6 @@ if TYPE_CHECKING:
 
     Plain = dict[str, Any]
 
-GIT_ATTRIBUTES = """\
-# Recorded games prove every byte by a hash: no checkout may change their line ends.
-*.jsonl -text
-*.jsonl.gz binary
-*.jsonl.expected -text
-"""
 TAGS = ("fact", "verb", "frame")
 MODIFIER = {"name", "value", "rule"}
 AROUND = 0  # facts that are the same and are shown beside one that differs
