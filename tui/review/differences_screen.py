@@ -69,7 +69,7 @@ class DifferencesScreen(CellScreen[None]):
             for name in ("before", "today"):
                 with Vertical(id=name):
                     yield Lines(classes="caption")
-        yield Scroller(say("What differs"))
+        yield Scroller(say("Differences"))
         yield Lines(id="message")
         yield KeyHints(id="keys")
 

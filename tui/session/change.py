@@ -79,7 +79,8 @@ class Sight:
 
 def differing_sentences(sight: Sight) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the narrator says of the event under the one rules and not under the other."""
-    then, now = (_unless_it_fails(partial(_sentences, sight, one), ()) for one in sight.events)
+    none: tuple[str, ...] = ()
+    then, now = (_unless_it_fails(partial(_sentences, sight, one), none) for one in sight.events)
     left: list[str] = []
     right: list[str] = []
     for tag, a, b, c, d in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
