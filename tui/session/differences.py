@@ -183,28 +183,28 @@ class Differences:
         if kind.result == REFUSED:
             yield say("It is refused today, so it cannot be recorded again. Press e if that is expected.")
             return
-        done, trouble = 0, ""
+        done = 0
+        trouble: list[str] = []
         for place, file in enumerate(files, 1):
             try:
-                if kind.result == RETURNED:
-                    self._expect(file, [one for one in self.left[kind] if one.file == file], "")
-                else:
-                    self._keep(file, [*self.accepted(file), str(kind)])
-                    done += self._settle(file, but=kind)
+                done += self._accept_in(file)
             except SaveError as error:
-                trouble = words_of(error)
+                trouble.append(words_of(error))
                 self._keep(file, [one for one in self.accepted(file) if one != str(kind)])
                 continue
             self._drop(kind, file)
             yield say("{done} of {all} games", done=place, all=len(files))
-        waiting = len(files) - done
-        said = [
-            count("Accepted. {n} game is recorded again.", "Accepted. {n} games are recorded again.", done)
-        ]
-        if waiting and kind.result != RETURNED:
-            one, many = "{n} waits for its other differences.", "{n} wait for their other differences."
-            said.append(count(one, many, waiting))
-        yield trouble or " ".join(said)
+        waiting = 0 if kind.result == RETURNED else len(files) - done - len(trouble)
+        yield " ".join(_outcome(done, waiting, trouble))
+
+    def _accept_in(self, file: str) -> bool:
+        """Accept the kind in view in one game; whether it was recorded again."""
+        kind = self.kind
+        if kind.result == RETURNED:
+            self._expect(file, [one for one in self.left[kind] if one.file == file], "")
+            return False
+        self._keep(file, [*self.accepted(file), str(kind)])
+        return self._settle(file, but=kind)
 
     def expect(self, reason: str) -> str:
         """Write beside all games of the kind in view that this is expected, and why."""
@@ -271,6 +271,18 @@ class Differences:
         else:
             del self.left[kind]
             self.at = max(0, min(self.at, len(self.left) - 1))
+
+
+def _outcome(done: int, waiting: int, trouble: Sequence[str]) -> Iterator[str]:
+    """What became of the games of a kind that was accepted."""
+    one, many = "Accepted. {n} game is recorded again.", "Accepted. {n} games are recorded again."
+    yield count(one, many, done)
+    if waiting:
+        one, many = "{n} waits for its other differences.", "{n} wait for their other differences."
+        yield count(one, many, waiting)
+    if trouble:
+        one, many = "{n} cannot be, so press e: {why}", "{n} cannot be, so press e: {why}"
+        yield count(one, many, len(trouble), why=trouble[0])
 
 
 def _title(game: str, rule: str) -> str:
