@@ -33,7 +33,7 @@ from tests.mutation.corpus import is_of
 from tests.mutation.data import is_worked_out
 from tests.mutation.loop import in_a_child
 from tests.mutation.mutants import conditions, mutants
-from tests.mutation.results import ROOT, key
+from tests.mutation.results import ROOT
 
 KEPT, PAGE = Path(__file__).with_name("bench.jsonl"), ROOT / "docs" / "measured" / "loosened.md"
 HEAD = """\
@@ -195,9 +195,9 @@ def main():
     given, begun = parser.parse_args(), monotonic()
     asked, games = list(drawn(given.seed, given.each)), {}
     for kind, one in asked:
-        if (kind, key(one)) in kept() or monotonic() - begun > given.most:
+        if (kind, one.key) in kept() or monotonic() - begun > given.most:
             continue
-        row = {"kind": kind, "game": one.game, "mutant": key(one), "clauses": one.clauses}
+        row = {"kind": kind, "game": one.game, "mutant": one.key, "clauses": one.clauses}
         if one.game not in games:
             games[one.game] = laid_open(one.game, given.games)
         found = in_a_child(lambda kind=kind, one=one: first_seen(kind, one, games[one.game]))
@@ -249,7 +249,7 @@ def tell(asked):
     """How many are seen, and how many under the right clause."""
     rows, counts = kept(), Counter()
     for kind, one in asked:
-        row = rows.get((kind, key(one)))
+        row = rows.get((kind, one.key))
         if row is not None:
             counts[kind, "tried"] += 1
             counts[kind, "seen"] += bool(row.get("seen"))

@@ -275,14 +275,11 @@ class Differences:
 
 def _outcome(done: int, waiting: int, trouble: Sequence[str]) -> Iterator[str]:
     """What became of the games of a kind that was accepted."""
-    one, many = "Accepted. {n} game is recorded again.", "Accepted. {n} games are recorded again."
-    yield count(one, many, done)
+    yield count("Accepted. {n} game is recorded again.", "Accepted. {n} games are recorded again.", done)
     if waiting:
-        one, many = "{n} waits for its other differences.", "{n} wait for their other differences."
-        yield count(one, many, waiting)
+        yield count("{n} waits for its other differences.", "{n} wait for their other differences.", waiting)
     if trouble:
-        one, many = "{n} cannot be, so press e: {why}", "{n} cannot be, so press e: {why}"
-        yield count(one, many, len(trouble), why=trouble[0])
+        yield say("{n} cannot be, so press e: {why}", n=len(trouble), why=trouble[0])
 
 
 def _title(game: str, rule: str) -> str:
