@@ -211,7 +211,7 @@ def main():
 def page(asked, given):
     """The table, with a band for the sums, and below it what was not seen."""
     found = kept()
-    rows = [row for kind, one in asked if (row := found.get((kind, key(one)))) is not None]
+    rows = [row for kind, one in asked if (row := found.get((kind, one.key))) is not None]
     lines = []
     for kind in (MORE, LESS):
         some = [row for row in rows if row["kind"] == kind]
