@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from cockade.saves.compressed import GIT_ATTRIBUTES, called
+from cockade.saves.errors import told as told_why
 from cockade.saves.field_changes import lessened, paired, without_frames
 from cockade.saves.sanitize import shown
 from cockade.saves.save_file import SaveFile, review
@@ -206,17 +207,25 @@ def _value(value: Any) -> str:
 # ---------------------------------------------------------------- the smallest positions
 
 
+def _keep_line_ends(folder: Path) -> None:
+    """Tell git to change no line ends in a folder of games, unless it has been told something there."""
+    path = folder / ".gitattributes"
+    try:
+        if not path.exists():
+            path.write_text(GIT_ATTRIBUTES, encoding="utf-8")
+    except OSError as error:
+        raise told_why(error, path) from error
+
+
 def write_smallest(folder: Path, verdicts: Iterable[Verdict]) -> Iterator[str]:
     """Write one file a game that differs; a sentence about each. Files of an earlier run are replaced."""
     into = made_folder(folder)
-    attributes = into / ".gitattributes"
-    if not attributes.exists():
-        attributes.write_text(GIT_ATTRIBUTES, encoding="utf-8")
     for verdict in verdicts:
         if verdict.recorded or verdict.now:
             smallest = shrunk(review(Path(verdict.file), GAMES).opened, verdict)
             path = into / f"{called(verdict.file)}-smallest.jsonl"
             path.unlink(missing_ok=True)  # that of an earlier run
+            _keep_line_ends(into)
             SaveFile.create(path, smallest).close()
             facts = len(smallest.events[0].facts)
             one = "{path}: a position of {n} fact and one action, of {all} events."

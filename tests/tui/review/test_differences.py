@@ -7,6 +7,7 @@ import pytest
 from cockade.engine.game_tree import GameTree
 from cockade.events.rebels import March, UnitMoved
 from cockade.saves.baseline import known_of, save_known_differences
+from cockade.saves.errors import SaveError
 from cockade.saves.save_file import SaveFile, review
 from cockade.saves.verify import verify
 from cockade.tui.app import CockadeApp
@@ -111,6 +112,21 @@ def test_what_is_refused_cannot_be_accepted(forge):
     *_, said = found.accept()
     assert "cannot be recorded again" in said
     assert (kinds(found), review(file, GAMES).opened.events) == ({ORDER: 1}, before)
+
+
+def test_a_game_that_cannot_be_recorded_again_stays_and_says_why(forge, monkeypatch):
+    """What is played later may be refused once an earlier event is another one."""
+
+    def refused(path, _):
+        raise SaveError(path, "Event 4 is refused today.")
+
+    monkeypatch.setattr("cockade.tui.session.differences.accept", refused)
+    found = differing(forge("one.jsonl", at2=dearer))
+    *_, said = found.accept()
+    assert "1 cannot be, so press e: " in said
+    assert "Event 4 is refused today." in said
+    assert kinds(found) == {COST: 1}
+    assert found.expect("Roads are dearer.") == "Expected in 1 game."
 
 
 def test_what_is_again_as_recorded_is_known_no_more(forge):
