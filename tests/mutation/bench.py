@@ -201,7 +201,9 @@ def main():
         if one.game not in games:
             games[one.game] = laid_open(one.game, given.games)
         found = in_a_child(lambda kind=kind, one=one: first_seen(kind, one, games[one.game]))
-        row |= found if isinstance(found, dict) else {"seen": "fails", "rule": "", "file": "", "asked": 0}
+        if not isinstance(found, dict):  # it took too long, and is tried again by the next run
+            continue
+        row |= found
         with KEPT.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
     tell(asked)
