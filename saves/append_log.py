@@ -12,6 +12,7 @@ from attrs import define
 
 from cockade.events.problems import problem
 from cockade.saves.atomic import SHARED, drafted, give_name, sync_folder, write_all, write_whole
+from cockade.saves.compressed import gz_name, is_packed, packed, unpacked
 from cockade.saves.errors import SaveError, told
 from cockade.saves.locks import MOVES_OPEN_FILES, Release, by_closing, take
 
@@ -41,7 +42,8 @@ class LogFile:
     An open file under an exclusive lock.
 
     The lock is held as long as the file is open: a second process gets a clear refusal at once. The lock
-    and the file end with the process, and a child process inherits neither.
+    and the file end with the process, and a child process inherits neither. A packed file stays packed: with
+    every line it is written anew, from `_whole`.
     """
 
     path: Path
@@ -49,6 +51,7 @@ class LogFile:
     _end: int
     _release: Release = by_closing
     _usable: bool = True
+    _whole: bytes | None = None
 
     # ------------------------------------------------------------ opening
 
@@ -72,24 +75,30 @@ class LogFile:
 
     @classmethod
     def open(cls, path: Path) -> tuple[LogFile, bytes]:
-        """An existing file and its content; SaveError if it is not there or another process has it."""
+        """
+        An existing file and its content, unpacked.
+
+        Raises: SaveError if it is not there, another process has it, or it is packed and damaged.
+        """
+        path = gz_name(path)
         try:
             fd, release = _locked(path)
         except OSError as error:
             raise told(error, path) from error
         try:
             content = _content(fd, path)
+            whole = unpacked(content, path, MOST_BYTES)
         except BaseException as error:
             os.close(fd)
             release()
             if isinstance(error, OSError):
                 raise told(error, path) from error
             raise
-        return cls._keep(path, fd, len(content), release), content
+        return cls._keep(path, fd, len(content), release, whole if is_packed(content) else None), whole
 
     @classmethod
-    def _keep(cls, path: Path, fd: int, end: int, release: Release) -> LogFile:
-        log = cls(path, fd, end, release)
+    def _keep(cls, path: Path, fd: int, end: int, release: Release, whole: bytes | None = None) -> LogFile:
+        log = cls(path, fd, end, release, whole=whole)
         _OPEN.add(log)
         return log
 
@@ -105,6 +114,9 @@ class LogFile:
             raise SaveError(self.path, "This file is closed. Open the game again to play on.")
         if os.lseek(self._fd, 0, os.SEEK_END) != self._end:
             raise SaveError(self.path, f"{_CHANGED} {_NOT_RECORDED} {_ELSEWHERE}")
+        if self._whole is not None:
+            self.replace(self._whole + line)
+            return
         try:
             write_all(self._fd, line)
             self._sync()
@@ -123,6 +135,9 @@ class LogFile:
 
     def mend(self, whole: int, more: bytes) -> None:
         """Keep the first `whole` bytes, add some, and have that on disk."""
+        if self._whole is not None:
+            self.replace(self._whole[:whole] + more)
+            return
         try:
             os.ftruncate(self._fd, whole)
             write_all(self._fd, more)
@@ -133,15 +148,17 @@ class LogFile:
 
     def replace(self, content: bytes, keep_as: Path | None = None) -> None:
         """Put new content under this name at one stroke; the old file stays under another name, if given."""
+        written = content if self._whole is None else packed(content)
         mode = stat.S_IMODE(os.fstat(self._fd).st_mode)
         try:
             if keep_as is not None:
                 with suppress(FileExistsError):
                     os.link(self.path, keep_as)
-            (self._put if MOVES_OPEN_FILES else self._put_closed)(content, mode)
+            (self._put if MOVES_OPEN_FILES else self._put_closed)(written, mode)
         except OSError as error:
             raise told(error, self.path) from error
-        self._end = len(content)
+        self._end = len(written)
+        self._whole = None if self._whole is None else content
 
     def _put(self, content: bytes, mode: int) -> None:
         """The new file is locked before it has the name."""

@@ -10,6 +10,8 @@ from cockade.saves.errors import SaveError
 
 SUFFIX, PACKED, KNOWN = ".jsonl", ".gz", ".expected"
 """How games end, packed ones besides, and the files beside them with what is known to differ."""
+GIT_ATTRIBUTES = "*.jsonl -text\n*.jsonl.gz binary\n*.jsonl.expected -text\n"
+"""What a folder of games tells git, as every byte is proved by a hash: to change no line ends."""
 _MAGIC, _GZIP = b"\x1f\x8b", 31
 """How such a file begins, and what `zlib` calls its format."""
 
@@ -37,6 +39,12 @@ def unpacked(data: bytes, path: Path, most: int) -> bytes:
     if not packed.eof:
         raise _damaged(path)
     return found
+
+
+def packed(data: bytes) -> bytes:
+    """The same data in the format of gzip, without a date: the same bytes for the same data."""
+    press = zlib.compressobj(zlib.Z_BEST_COMPRESSION, zlib.DEFLATED, _GZIP)
+    return press.compress(data) + press.flush()
 
 
 def _damaged(path: Path) -> SaveError:

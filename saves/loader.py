@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,7 +16,6 @@ from cockade.events.event import Event
 from cockade.events.problems import DecodeError, Mismatch, Problem, problem, shown
 from cockade.events.record import Record
 from cockade.events.strict_reading import read_json
-from cockade.saves.compressed import is_packed
 from cockade.saves.errors import SaveError, both, brief
 from cockade.saves.hash_chain import ROOT, first_break, link
 from cockade.saves.line_format import (
@@ -62,7 +62,7 @@ class Reading(Record):
     What a record says.
 
     `mark` is the hash to go on from; `ending` tells what had to be mended. A record of an older `schema`
-    has its whole text in today's as `renewed`, and so has one with the `line_ends` of another system.
+    has its whole text in today's as `renewed`, and so has one of which a harm was `undone`, as sentences say.
     """
 
     header: Header
@@ -71,14 +71,14 @@ class Reading(Record):
     ending: FileEnd
     schema: int = SCHEMA
     renewed: bytes | None = None
-    line_ends: bool = False
+    undone: tuple[Problem, ...] = ()
 
     @property
     def notes(self) -> tuple[Problem, ...]:
         """Sentences for the player about what was not as it should be."""
-        if self.line_ends:
-            text = "A program has changed its line ends (CRLF). The game is read as it was written."
-            return (*self.ending.notes, problem(text))
+        if self.undone:
+            text = 'The game is read as it was written. "cockade mend" writes it so.'
+            return (*self.ending.notes, *self.undone, problem(text))
         if self.renewed is None:
             return self.ending.notes
         text = "This game was recorded in schema {then} and has been brought up to {now}."
@@ -94,8 +94,11 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
 
     Raises: SaveError, which names the line that is wrong.
     """
-    if data.partition(b"\n")[0].endswith(b"\r"):  # the chain proves whether that was all
-        return _with_own_line_ends(data.replace(b"\r\n", b"\n"), games, path, key)
+    whole, harms = unharmed(data)
+    if harms:  # the chain proves whether that was all
+        reading = read(whole, games, path, key)
+        renewed = reading.renewed or whole[: reading.ending.whole] + reading.ending.mend
+        return reading.replace(renewed=renewed, undone=harms)
     said, mark = _first_line(data, path)
     lines, ending, mark = _whole_lines(data, mark, path)
     schema, rows = said["schema"], _parsed(lines, path)
@@ -114,11 +117,23 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
     return Reading(header, opened, mark, ending, schema, renewed)
 
 
-def _with_own_line_ends(data: bytes, games: Games, path: Path, key: bytes | None) -> Reading:
-    """A record whose line ends a program had changed; `renewed` is its text as it was written."""
-    reading = read(data, games, path, key)
-    whole = data[: reading.ending.whole] + reading.ending.mend
-    return reading.replace(renewed=reading.renewed or whole, line_ends=True)
+def unharmed(data: bytes) -> tuple[bytes, tuple[Problem, ...]]:
+    """
+    A record without what programs do to texts without changing a letter, and what that was.
+
+    No record has a carriage return or a byte order mark of its own.
+    """
+    found: list[Problem] = []
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        data = data.decode("utf-16", errors="replace").encode()
+        found.append(problem("A program has written it in UTF-16."))
+    if data.startswith(codecs.BOM_UTF8):
+        data = data.removeprefix(codecs.BOM_UTF8)
+        found.append(problem("A program has put a byte order mark before it."))
+    if b"\r" in data:
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        found.append(problem("A program has changed its line ends."))
+    return data, tuple(found)
 
 
 def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
@@ -132,7 +147,7 @@ def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
     bare = [line.rstrip(b"\n") for line in lines]
     whole, last = first_break(mark, bare)
     if whole < len(bare):
-        raise _broken(path, number + whole, b"")
+        raise _broken(path, number + whole)
     _fold(_Replay(opened.game, header, opened, number), _parsed(bare, path), path)
     return last
 
@@ -142,7 +157,7 @@ def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
 
 def game_id_of(data: bytes, path: Path) -> str:
     """The id of the game in a record, from its first line alone; empty if that does not say it. SaveError."""
-    return str(_first_line(data, path)[0].get("game", ""))
+    return str(_first_line(unharmed(data)[0], path)[0].get("game", ""))
 
 
 def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
@@ -155,14 +170,11 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
     except _BAD_JSON:
         said = None
     if not isinstance(said, dict) or said.get("format") != FORMAT or not end:
-        if is_packed(data):
-            text = "It is packed: you can look at it. To change it, unpack it first: gunzip {file}"
-            raise SaveError(path, problem(text, file=path))
         raise SaveError(path, "This is not the beginning of a game recorded by Cockade.", 1)
     schema, body = said.get("schema"), line.rpartition(b',"hash":"')[0]
     mark = link(ROOT, body)
     if line != b'%b,"hash":"%b"}' % (body, mark):
-        raise _broken(path, 1, data)
+        raise _broken(path, 1)
     if type(schema) is not int or schema > SCHEMA or (schema < SCHEMA and schema not in UPCASTERS):
         text = "It is written in schema {found}, and this Cockade reads up to {known}. Update Cockade."
         raise SaveError(path, problem(text, found=shown(schema), known=SCHEMA), 1)
@@ -174,7 +186,7 @@ def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], Fil
     *lines, tail = data[data.index(b"\n") + 1 :].split(b"\n")
     count, mark = first_break(mark, lines)
     if count < len(lines):
-        raise _broken(path, count + 2, data)
+        raise _broken(path, count + 2)
     last, ending = _mended(tail, mark, len(data), count + 2)
     if last:
         lines.append(last)
@@ -200,10 +212,8 @@ def _mended(tail: bytes, mark: bytes, size: int, number: int) -> tuple[bytes, Fi
     return b"", FileEnd(size - len(tail), b"", (problem(text, n=number),))
 
 
-def _broken(path: Path, line: int, data: bytes) -> SaveError:
-    if b"\r\n" in data:
-        hint = problem("A program has changed the line ends (CRLF). Restore the file from a copy.")
-    elif line <= 2:
+def _broken(path: Path, line: int) -> SaveError:
+    if line <= 2:
         hint = problem("The beginning of the game is lost. Restore the file from a copy.")
     else:
         text = 'Everything before it is whole: "head -n {n} {file} > rescued.jsonl" keeps that.'

@@ -7,6 +7,7 @@ A looser rule leaves every recorded fact as it was. It shows where more is offer
 from __future__ import annotations
 
 import marshal
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
@@ -25,6 +26,8 @@ from cockade.events.record import Record
 
 Answer = dict[str, Any]
 """As plain JSON: `refused`, by place in a list of actions the clause and the sentence; `others`, actions."""
+_CLAUSE = re.compile(r"\s*((?:[a-z]+\.)?\d+(?:\.\w+)+)")
+"""How the docstring of a rule begins."""
 ASKED = 60
 """So many actions are asked for the clause that gave or took them."""
 
@@ -87,8 +90,15 @@ def _bytes(said: Any) -> bytes:
 
 
 def listed(opened: AnyGameTree, node: int) -> dict[Action, str]:
-    """Every action that today's rules offer before an event, with the clause that allows it."""
-    offers = opened.game.offers(opened.states[opened.parents[node]])
+    """
+    Every action that today's rules offer before an event, with the clause that allows it.
+
+    Nothing where they fail: that is a difference like any other, and no reason to stop.
+    """
+    try:
+        offers = opened.game.offers(opened.states[opened.parents[node]])
+    except Exception:  # noqa: BLE001 - whatever changed rules stumble over is an answer about them
+        return {}
     return {action: one.rule for one in offers for action in one.actions}
 
 
@@ -120,11 +130,21 @@ def reasons(opened: AnyGameTree, node: int, actions: Iterable[Action]) -> dict[A
     return found
 
 
+def rule_that_failed(error: BaseException) -> str:
+    """The clause of the innermost rule that was asked when they failed: its docstring begins with it."""
+    named, trace = "", error.__traceback__
+    while trace is not None:
+        docstring = (*trace.tb_frame.f_code.co_consts, None)[0]
+        found = _CLAUSE.match(docstring) if isinstance(docstring, str) else None
+        named, trace = (found[1] if found else named), trace.tb_next
+    return named
+
+
 def _why_not(game: AnyGame, before: Any, side: str, action: Action) -> tuple[str, str]:
     try:
         refusal = game.why_not(before, side, action)
     except Exception as error:  # noqa: BLE001 - whatever changed rules stumble over is an answer about them
-        return "", f"{type(error).__name__}: {error}"
+        return rule_that_failed(error), f"{type(error).__name__}: {error}"
     return refusal.rule, refusal.message
 
 

@@ -137,7 +137,7 @@ class SaveFile(Writer):
 
     @staticmethod
     def _mend(reading: Reading, log: LogFile) -> None:
-        if reading.line_ends and reading.renewed is not None:
+        if reading.undone and reading.renewed is not None:
             log.replace(reading.renewed)
         elif reading.renewed is not None:
             log.replace(reading.renewed, log.path.with_name(f"{log.path.name}.schema{reading.schema}"))

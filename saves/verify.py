@@ -8,7 +8,6 @@ same, or those that are known to differ (`saves.known`). Viewing a game never co
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import starmap, zip_longest
@@ -30,13 +29,11 @@ from cockade.events.record import Record
 from cockade.saves.baseline import Known, digest_of, known_of
 from cockade.saves.errors import SaveError
 from cockade.saves.loader import Games
-from cockade.saves.offers import OfferChange, digest_at
+from cockade.saves.offers import OfferChange, digest_at, rule_that_failed
 from cockade.saves.save_file import review
 
 NEAR = 2
 """So many facts are looked at for the part that differs: a result comes before what shifted it."""
-_CLAUSE = re.compile(r"\s*((?:[a-z]+\.)?\d+(?:\.\w+)+)")
-"""How the docstring of a rule begins."""
 SAME = "same"
 DIFFERS = "differs"
 REFUSED = "refused"
@@ -121,6 +118,11 @@ class Verdict(Record):
         """Whether today's rules say what was recorded, or is known to differ."""
         return self.result == SAME
 
+    @property
+    def digest(self) -> str:
+        """A short word for what happens in the event today: facts, or the clause of a refusal."""
+        return digest_of([REFUSED, self.rule] if self.result == REFUSED else self.now)
+
 
 def verify(path: Path | str, games: Games) -> Verdict:
     """One recorded game against today's rules; SaveError if it cannot be read."""
@@ -166,6 +168,16 @@ def matched(
         met.append(expected.popleft())
     verdict = _returned(opened, file, expected[0]) if expected else Verdict(file, len(opened.events))
     return evolve(verdict, known=tuple(met))
+
+
+def unexpected(opened: AnyGameTree, file: str, known: Iterable[Known]) -> Iterator[Verdict]:
+    """Verdicts on all events that differ and are not known to, or were known to and are as recorded again."""
+    expected = {one.node: one for one in known}
+    for departure in departures(opened):
+        one = expected.pop(departure.node, None)
+        if one is None or one.today != digest(opened, departure):
+            yield _unexpected(opened, file, departure, one)
+    yield from (_returned(opened, file, gone) for gone in expected.values())
 
 
 def departures(
@@ -271,18 +283,8 @@ def _again(
     except Refusal as refusal:
         return refusal.rule, refusal.message, None, None
     except Exception as error:  # noqa: BLE001 - whatever today's rules stumble over is an answer
-        rule = _rule_that_failed(error) or _running(before) or None
+        rule = rule_that_failed(error) or _running(before) or None
         return rule, f"Today's rules fail: {error!r}", None, None
-
-
-def _rule_that_failed(error: BaseException) -> str:
-    """The clause of the innermost rule that was asked when they failed: its docstring begins with it."""
-    named, trace = "", error.__traceback__
-    while trace is not None:
-        docstring = (*trace.tb_frame.f_code.co_consts, None)[0]
-        found = _CLAUSE.match(docstring) if isinstance(docstring, str) else None
-        named, trace = (found[1] if found else named), trace.tb_next
-    return named
 
 
 def _played(opened: AnyGameTree, before: Any, event: Event, dice: Dice) -> tuple[tuple[Fact, ...], Any]:

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.play.lesson_screen import LessonScreen
+    from cockade.tui.session.differences import Differences
     from cockade.tui.session.flavour_texts import FlavourText
     from cockade.tui.text.line import Line
     from cockade.tui.widgets.protocols import Owner
@@ -474,6 +475,13 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
 def learn(name: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     """Begin with a lesson."""
     return run(CockadeApp(plain=ascii, lesson_name=name, **own_settings()))
+
+
+def decide(differences: Differences, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
+    """Go through the differences that a change of the rules makes in recorded games."""
+    from cockade.tui.review.differences_screen import DifferencesScreen
+
+    return run(CockadeApp(first=DifferencesScreen(differences), plain=ascii, **own_settings()))
 
 
 def edit(shop: Workshop, battle: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name

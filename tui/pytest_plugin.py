@@ -5,7 +5,8 @@ The setting `cockade_games` names such folders for every run that names no tests
 marker `recorded_game`.
 
 A game passes if today's rules say of every one of its events what was recorded, or what `cockade verify
---expect` has taken down. Only games are collected in these folders: Python files there are not imported.
+--expect` has taken down. With `--cockade-accept` games that differ are recorded again. Only games are
+collected in these folders: Python files there are not imported.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from cockade.saves.verify import Verdict
 
-OPTION = "--cockade-games"
+OPTION, ACCEPT = "--cockade-games", "--cockade-accept"
 SETTING = "cockade_games"
 MARKER = "recorded_game"
 
@@ -30,6 +31,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("cockade")
     text = "test every recorded game (*.jsonl) in DIR against today's rules; may be given several times"
     group.addoption(OPTION, metavar="DIR", action="append", default=[], type=Path, help=text)
+    text = "record games that differ again, as today's rules play them"
+    group.addoption(ACCEPT, action="store_true", help=text)
     text = "folders of recorded games to test if the command line names no tests"
     parser.addini(SETTING, text, type="paths", default=[])
 
@@ -95,16 +98,22 @@ class TodaysRules(pytest.Item):
 
     def runtest(self) -> None:
         """Fails with the first event that differs."""
+        from cockade.saves.rerecord import accept
         from cockade.tui.commands.verify_judging import judge_file
         from cockade.tui.commands.verify_telling import told_known
+        from cockade.tui.games import GAMES
 
         _, verdict = judge_file(str(self.path))
         if isinstance(verdict, Exception):
             raise verdict
         if verdict.known:
             self.add_report_section("call", "cockade", "\n".join(told_known(verdict)))
-        if not verdict.same:
+        if verdict.same:
+            return
+        if not self.config.getoption(ACCEPT):
             raise OtherPlayError(verdict)
+        accepted = accept(self.path, GAMES)
+        self.add_report_section("call", "cockade", f"accepted, {accepted} events are new")
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
         """What `cockade verify` tells of it."""
@@ -113,7 +122,7 @@ class TodaysRules(pytest.Item):
 
         error = excinfo.value
         if isinstance(error, OtherPlayError):
-            return "\n".join((*told(error.verdict), *_next_steps(error.verdict)))
+            return "\n".join((_shortly(error.verdict), *told(error.verdict), *_next_steps(error.verdict)))
         if isinstance(error, SaveError):
             return str(error)
         return str(super().repr_failure(excinfo))
@@ -125,8 +134,15 @@ class TodaysRules(pytest.Item):
         return self.path, None, called(self.path)
 
 
+def _shortly(verdict: Verdict) -> str:
+    """The event, the clause and a way out: all that the short summary has room for."""
+    rule = f" ({verdict.rule})" if verdict.rule else ""
+    return f"event {verdict.first}{rule} {verdict.result}; {ACCEPT} records it again"
+
+
 def _next_steps(verdict: Verdict) -> Iterator[str]:
-    """The two commands that make the game pass."""
+    """What makes the game pass: one kind of difference after the other, or this game as a whole."""
+    yield f"cockade verify {verdict.file} --review"
     yield f"cockade verify {verdict.file} --accept"
     yield f'cockade verify {verdict.file} --expect "..."'
 

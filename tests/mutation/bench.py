@@ -3,7 +3,8 @@
 
 Changes that allow more (a condition that always holds) and less (one that never does), drawn with a seed over
 the games, are put to the recorded games one at a time, as `verify` puts a change: facts first, then what is
-offered. What came of each is kept in build/bench.jsonl; it goes on where it stopped.
+offered. What came of each is kept in bench.jsonl, and docs/measured/loosened.md is made
+of it; it goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ import sys
 from collections import Counter
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper, cache
+from pathlib import Path
 from time import monotonic
 
+from cockade.engine.bots.analysis.statistics import wilson
 from cockade.engine.hex_terrain import Grounds
 from cockade.engine.memo import DERIVED
 from cockade.saves.compressed import games_in
@@ -32,7 +35,19 @@ from tests.mutation.loop import in_a_child
 from tests.mutation.mutants import conditions, mutants
 from tests.mutation.results import ROOT
 
-KEPT = ROOT / "build" / "bench.jsonl"
+KEPT, PAGE = Path(__file__).with_name("bench.jsonl"), ROOT / "docs" / "measured" / "loosened.md"
+HEAD = """\
+# Changed conditions and what `cockade verify` sees
+
+Made by `python -m tests.mutation.bench --games {games}`, seed {seed}. A condition of a law is drawn and
+always holds (*more* is allowed), or never does (*less*). It is put to the positions of `tests/clauses` and
+the smallest recorded games, as `verify` does it. *Seen* are those for which a game differs or offers other
+actions. *Right clause* are those for which the clause that is named first is one that the condition states.
+The bands hold 95 of 100. A condition that other conditions cover changes nothing, and is not seen.
+
+| allows | game | tried | seen | right clause |
+| --- | --- | --- | --- | --- |
+"""
 SEED, EACH = 54, 40
 SECONDS = 120
 """A broken rule may loop for ever."""
@@ -152,9 +167,9 @@ def laid_open(game, largest):
     return found
 
 
-def is_right(one, row):
+def is_right(row):
     """Whether the clause that is named first is one that the condition states."""
-    return bool(row["rule"]) and is_of(row["rule"], one.clauses)
+    return bool(row["rule"]) and is_of(row["rule"], row["clauses"])
 
 
 def files_of(game, largest):
@@ -179,7 +194,6 @@ def main():
     parser.add_argument("--games", type=int, default=10**6, help="of each game, besides its positions")
     given, begun = parser.parse_args(), monotonic()
     asked, games = list(drawn(given.seed, given.each)), {}
-    KEPT.parent.mkdir(exist_ok=True)
     for kind, one in asked:
         if (kind, one.key) in kept() or monotonic() - begun > given.most:
             continue
@@ -187,10 +201,50 @@ def main():
         if one.game not in games:
             games[one.game] = laid_open(one.game, given.games)
         found = in_a_child(lambda kind=kind, one=one: first_seen(kind, one, games[one.game]))
-        row |= found if isinstance(found, dict) else {"seen": "fails", "rule": "", "file": "", "asked": 0}
+        if not isinstance(found, dict):  # it took too long, and is tried again by the next run
+            continue
+        row |= found
         with KEPT.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
     tell(asked)
+    PAGE.write_text(page(asked, given), "utf-8")
+
+
+def page(asked, given):
+    """The table, with a band for the sums, and below it what was not seen."""
+    found = kept()
+    rows = [row for kind, one in asked if (row := found.get((kind, one.key))) is not None]
+    lines = []
+    for kind in (MORE, LESS):
+        some = [row for row in rows if row["kind"] == kind]
+        lines += [counted(kind, game, [row for row in some if row["game"] == game]) for game in GAMES]
+        lines.append(counted(kind, "all", some))
+    missed = [
+        f"| {row['kind']} | {row['game']} | {listed(row['clauses'])} |" for row in rows if not row["seen"]
+    ]
+    unseen = ["", "## Not seen", "", "| allows | game | clauses |", "| --- | --- | --- |", *missed]
+    return HEAD.format(games=given.games, seed=given.seed) + "\n".join((*lines, *unseen)) + "\n"
+
+
+def counted(kind, game, rows):
+    """A row of the table."""
+    seen = [row for row in rows if row["seen"]]
+    right = [row for row in seen if is_right(row)]
+    shares = [banded(len(some), len(rows)) for some in (seen, right)]
+    return f"| {kind} | {game} | {len(rows)} | {' | '.join(shares)} |"
+
+
+def banded(some, of):
+    """A count with its share and the band around it, in parts of a hundred."""
+    if not of:
+        return "0"
+    low, high = wilson(some, of)
+    return f"{some} ({100 * low:.0f} to {100 * high:.0f} of 100)"
+
+
+def listed(clauses):
+    """Clauses in a cell."""
+    return ", ".join(f"`{clause}`" for clause in clauses)
 
 
 def tell(asked):
@@ -201,7 +255,7 @@ def tell(asked):
         if row is not None:
             counts[kind, "tried"] += 1
             counts[kind, "seen"] += bool(row.get("seen"))
-            counts[kind, "right clause"] += is_right(one, row) if row.get("seen") else 0
+            counts[kind, "right clause"] += is_right(row) if row.get("seen") else 0
     for (kind, what), number in sorted(counts.items()):
         sys.stdout.write(f"{kind}, {what}: {number}\n")
 

@@ -1,4 +1,4 @@
-"""A packed game is read as it was before it was packed; nobody plays on in it."""
+"""A packed game is read and played on as it was before it was packed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from cockade.saves import compressed
 from cockade.saves.baseline import beside
 from cockade.saves.errors import SaveError
+from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import SaveFile, review
 from cockade.saves.verify import verify
 from tests.saves.playing import played
@@ -69,10 +70,40 @@ def test_a_little_file_that_says_endlessly_much_is_refused(tmp_path, monkeypatch
         review(path, GAMES)
 
 
-def test_nobody_plays_on_in_a_packed_game(game):
+def test_a_packed_game_is_played_on_and_stays_packed(game):
+    """Notes and events go into it, under either of its names."""
     _, there = game
-    with pytest.raises(SaveError, match="To change it, unpack it first: gunzip "):
-        SaveFile.open(there, GAMES)
+    path = compressed.bare(there)
+    with GameHost.open(there, GAMES) as host:
+        host.note(0, "", "the heaps")
+        host.act(host.opened.decider, host.offers()[0].actions[0])
+        events = host.opened.events
+    with GameHost.open(path, GAMES) as host:
+        host.note(1, "", "the second")
+    assert not path.exists()
+    assert compressed.is_packed(there.read_bytes())
+    found = review(there, GAMES).opened
+    assert found.events == events
+    assert found.notes == {(0, ""): "the heaps", (1, ""): "the second"}
+
+
+def test_a_line_that_cannot_be_written_leaves_a_packed_game_as_it_was(game, monkeypatch):
+    """The disk is full: what is on it is whole, and the next line finds its place."""
+    _, there = game
+    before = there.read_bytes()
+    with GameHost.open(there, GAMES) as host:
+        monkeypatch.setattr("cockade.saves.append_log._locked_draft", fails)
+        with pytest.raises(SaveError, match="full"):
+            host.note(0, "", "lost")
+        assert there.read_bytes() == before
+        monkeypatch.undo()
+        host.note(0, "", "kept")
+    assert review(there, GAMES).opened.notes == {(0, ""): "kept"}
+
+
+def fails(path, *_):
+    """As a full disk."""
+    raise SaveError(path, "The disk is full.")
 
 
 def test_the_games_of_a_folder_are_found_packed_or_not(game, tmp_path):

@@ -9,7 +9,7 @@ import pytest
 from cockade.saves.errors import SaveError
 from cockade.saves.hash_chain import link, sealed
 from cockade.saves.line_format import Header, header_line, written
-from cockade.saves.loader import read
+from cockade.saves.loader import game_id_of, read
 from cockade.saves.save_file import SaveFile
 from tests.saves.playing import all_of, played
 from tests.toy import GAMES
@@ -74,14 +74,27 @@ def test_a_damaged_line_tells_the_way_out():
     assert len(read(b"".join(lines[:5]), GAMES, HERE).opened.events) == 4
 
 
-def test_a_game_with_changed_line_ends_is_read_with_a_note(tmp_path):
-    """As a checkout on Windows leaves it: the hashes prove the rest. To play on writes it as it was."""
+HARMS = {
+    "CRLF": lambda text: text.replace(b"\n", b"\r\n"),
+    "CR": lambda text: text.replace(b"\n", b"\r"),
+    "both": lambda text: text.replace(b"\n", b"\r\n", 3),
+    "BOM": lambda text: b"\xef\xbb\xbf" + text,
+    "UTF-16": lambda text: text.decode().replace("\n", "\r\n").encode("utf-16"),
+}
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_game_that_a_program_wrote_otherwise_is_read_with_a_note(tmp_path, harm):
+    """As a checkout or an editor on Windows leaves it: the hashes prove the rest. Opening it mends it."""
     text, _ = small()
-    reading = read(text.replace(b"\n", b"\r\n"), GAMES, HERE)
+    harmed = HARMS[harm](text)
+    reading = read(harmed, GAMES, HERE)
     assert all_of(reading.opened) == all_of(read(text, GAMES, HERE).opened)
-    assert "CRLF" in str(reading.notes[0])
+    assert str(reading.notes[0]).startswith("A program has ")
+    assert "cockade mend" in str(reading.notes[-1])
+    assert game_id_of(harmed, HERE) == "pebbles"
     path = tmp_path / "game.jsonl"
-    path.write_bytes(text.replace(b"\n", b"\r\n"))
+    path.write_bytes(harmed)
     SaveFile.open(path, GAMES)[0].close()
     assert path.read_bytes() == text
 

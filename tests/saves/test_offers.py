@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.rules import offer
-from cockade.saves.offers import answer, changes, digest_at, reasons
+from cockade.saves.offers import answer, changes, digest_at, listed, reasons
 from cockade.saves.save_file import review
 from cockade.saves.verify import departures, judged, with_offers
 from tests.saves.playing import begun, played
@@ -52,6 +52,23 @@ def test_a_looser_rule_leaves_facts_and_changes_digests(path):
         offered_in(opened_by(path, games)) for games in (GAMES, changed_rules(offers=throws_at_any_time))
     )
     assert [node for node in range(5) if then[node] != now[node]] == [2, 3]
+
+
+def fails_in_the_middle(state, turn):
+    """A changed rule that stumbles over some states."""
+    if turn.taken:
+        raise KeyError("2.3")
+    return rules._offers[type(turn)](state, turn)
+
+
+def test_rules_that_fail_to_list_are_a_difference(path):
+    """All that the others offer is offered no more; the command goes on."""
+    failing = opened_by(path, changed_rules(offers=fails_in_the_middle))
+    strict = opened_by(path, GAMES)
+    assert listed(failing, 2) == {}
+    found = changes(failing, 2, answer(strict, 2, []))
+    assert found
+    assert not any(one.more for one in found)
 
 
 def test_what_is_offered_more_is_said_under_the_clause_that_refused_it(path):

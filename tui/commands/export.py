@@ -232,4 +232,5 @@ class Export:
 
         index = ReviewIndex(self.opened, self.ui, self.side)
         glyphs = ASCII if self.args.ascii else FULL
-        yield path, GamePage(index, self.reading.header, self.places, glyphs, self.args.zoom or "").written()
+        zoom, header = self.args.zoom or "", self.reading.header
+        yield path, GamePage(index, header, self.places, glyphs, zoom, remarks=True).written()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cockade.engine.game import open_to_all
 from cockade.events.codec import codec_for
+from cockade.saves.sanitize import shown
 from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
@@ -15,6 +16,8 @@ from cockade.tui.commands.common import (
     tell_notes,
     withheld,
 )
+from cockade.tui.review.variations import other_lines
+from cockade.tui.session.review import notes_on
 from cockade.tui.session.seats import player_name
 from cockade.tui.session.viewpoint import recorded, told_alone
 from cockade.tui.text.i18n import count, labelled, say
@@ -33,12 +36,13 @@ class ToldEvent(NamedTuple):
     """
     An event of the line, and how the record tells it; one that only leads to the next has no lines there.
 
-    `alone` tells it as if there were no other.
+    `alone` tells it as if there were no other; `notes` were written beside it, a bookmark without words.
     """
 
     event: Event
     lines: Sequence[str]
     alone: Callable[[], tuple[str, ...]]
+    notes: Sequence[str] = ()
 
 
 def run(args: Namespace) -> int:
@@ -54,10 +58,28 @@ def run(args: Namespace) -> int:
         return 0
     for line in (*_head(ui, reading, side, keeps=keeps), *notes):
         print(line)
-    for event, lines, _ in lines_told:
+    for event, lines, _, noted in lines_told:
         for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
             print(f"{number}  {line}")
+        for text in noted:
+            print(f"       {say('Note: {note}', note=shown(text)) if text else say('Bookmark.')}")
+    if args.lines and not side and not (keeps and _is_secret(ui)):
+        for line in _other_lines(ui, reading.opened):
+            print(line)
     return 0
+
+
+def _is_secret(ui: AnyUI) -> bool:
+    """Whether sides of the game keep something from each other: what was noted may tell it."""
+    return ui.game.redact is not open_to_all
+
+
+def _other_lines(ui: AnyUI, opened: AnyGameTree) -> Iterator[str]:
+    """What was played besides the line in view: where it parts, and what happened."""
+    for parting, told in other_lines(opened, ui):
+        yield ""
+        yield say("Another line of play, after step {n}:", n=parting)
+        yield from (f"{number:5}  {text}" for number, text in enumerate(told, parting + 1))
 
 
 def _told(ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool) -> Iterator[ToldEvent]:
@@ -67,14 +89,15 @@ def _told(ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool) -> Iterator
     Where it `keeps` what is hidden, as anybody may hear of it. Of what is wholly hidden there is nothing, and
     no gap in the numbers.
     """
-    number = 0
+    number, notes = 0, {} if keeps and _is_secret(ui) else notes_on(opened, side)
     told = recorded(ui, opened, range(opened.at + 1), side, keeps=keeps)
     for place in range(opened.at + 1):
         node = opened.line[place]
         if (side or keeps) and opened.is_silent(node, side):
             continue
         event = opened.heard(node, side).replace(n=number) if side or keeps else opened.events[node]
-        yield ToldEvent(event, told[place], partial(told_alone, ui, opened, node, side, keeps=keeps))
+        alone = partial(told_alone, ui, opened, node, side, keeps=keeps)
+        yield ToldEvent(event, told[place], alone, notes.get(place, ()))
         number += 1
 
 
@@ -105,5 +128,8 @@ def _for_tools(ui: AnyUI, reading: Reading, told: list[ToldEvent]) -> dict[str, 
     return {
         "game": reading.header.game,
         "scenario": reading.header.scenario,
-        "events": [codec.plain(event) | {"lines": list(alone())} for event, _, alone in told],
+        "events": [
+            codec.plain(event) | {"lines": list(alone())} | ({"notes": list(notes)} if notes else {})
+            for event, _, alone, notes in told
+        ],
     }

@@ -9,6 +9,7 @@ from cockade.tui.commands.arguments import (
     Parser,
     add_games,
     as_json,
+    plain,
 )
 from cockade.tui.text.i18n import mark, say
 
@@ -23,11 +24,17 @@ A clause is exercised by an event whose facts name it, or whose action is offere
 conditions that only ever hold and clauses that only forbid are named by none: "--never" leaves them out."""
 
 
+MENDING = """\
+Editors and checkouts change line ends, or put a byte order mark before a text. The hashes of a game prove
+that nothing else was changed. Half a line at the end, which a loss of power leaves, is removed."""
+
+
 def commands() -> dict[str, Command]:
     """All of these commands by name, in the order of the help."""
     return {
         "verify": Command(say("check recorded games against today's rules"), _verify),
         "coverage": Command(say("which clauses recorded games exercise"), _coverage),
+        "mend": Command(say("write games that a program has changed as they were"), _mend),
         "save-format": Command(say("the format of recorded games, from what reads them"), _save_format),
     }
 
@@ -40,6 +47,8 @@ def _verify(parser: Parser) -> None:
     )
     help_ = say("note how they differ and why: this counts as known from then on")
     parser.add_argument("--expect", metavar=say("REASON"), help=help_)
+    help_ = say("go through the differences by kind on the board: accept, expect or skip each")
+    parser.add_argument("--review", action="store_true", help=help_)
     help_ = say(
         "compare with the rules of another revision of this checkout, or with another version of a pack"
     )
@@ -48,6 +57,8 @@ def _verify(parser: Parser) -> None:
     parser.add_argument("--recorded", action="store_true", help=help_)
     help_ = say("with --json: every event that differs, known or not, not only the first")
     parser.add_argument("--every", action="store_true", help=help_)
+    help_ = say("play and list all games, also those that were the same by these rules before")
+    parser.add_argument("--all", action="store_true", help=help_)
     help_ = say("check every die against the key of the game, for games played on a server")
     parser.add_argument("--dice", action="store_true", help=help_)
     help_ = say("of each game that changes, write the smallest part that still shows it into this folder")
@@ -60,6 +71,7 @@ def _verify(parser: Parser) -> None:
     parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
     _jobs(parser)
     as_json(parser)
+    plain(parser)
 
 
 def _coverage(parser: Parser) -> None:
@@ -72,6 +84,11 @@ def _coverage(parser: Parser) -> None:
     )
     _jobs(parser)
     as_json(parser)
+
+
+def _mend(parser: Parser) -> None:
+    parser.epilog = say(MENDING)
+    add_games(parser, "files", help=say("recorded games, or folders of them"))
 
 
 def _save_format(parser: Parser) -> None:

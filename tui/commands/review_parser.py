@@ -58,6 +58,8 @@ def _show(parser: Parser) -> None:
 def _log(parser: Parser) -> None:
     _file(parser)
     parser.add_argument("--side", metavar="S", help=say("only what this side may hear of"))
+    help_ = say("also other lines of play, each after the step where it parts")
+    parser.add_argument("--lines", action="store_true", help=help_)
     as_json(parser)
 
 

@@ -36,17 +36,23 @@ if TYPE_CHECKING:
     Judge = Callable[[str], tuple[str, Verdict | SaveError]]
 
 COMMITTED = "HEAD"
+LISTED = 12
+"""So many games are all listed; of more those that are the same are a number."""
 
 
 def run(args: Namespace) -> int:
     """Judge every file; 1 if one differs and is not known to, 2 if one cannot be read or written."""
     _check(args)
+    if args.review:
+        from cockade.tui.commands.verify_review import decide_all
+
+        return decide_all(args)
     revision = _revision(args)
     verdicts, trouble = _judged(args, revision)
     if args.json:
         print_json({"games": [for_tools(verdict, every=args.every) for verdict in verdicts]})
     elif not args.github:
-        _show(verdicts)
+        _show(verdicts, every=args.all)
         if revision and verdicts and all(verdict.same for verdict in verdicts):
             print(_unreached(verdicts))
     _report(args, verdicts, revision)
@@ -71,6 +77,9 @@ def _check(args: Namespace) -> None:
         raise CommandError(say("--against only compares: leave out --accept, --recorded and --every."))
     if (args.shrink or args.report) and _pack(args):
         raise CommandError(say("--against a pack only compares: leave out --shrink and --report."))
+    writes = args.shrink, args.report, args.json, args.github, args.junit
+    if args.review and any((args.expect, args.accept, args.dice, args.against, args.every, *writes)):
+        raise CommandError(say("--review asks what becomes of each difference: leave out the other options."))
     if args.github and args.json:
         raise CommandError(say("--github and --json both write to standard output: leave out one of them."))
     if args.report:
@@ -102,10 +111,10 @@ def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
         check_revision(revision)
         if args.against:
             check_all_of_checkout(args.files, revision)
-        return judged_against(args.files, revision, args.jobs)
+        return judged_against(args.files, revision, args.jobs, anew=args.all)
     if args.dice or args.every:
         return judged(args.files, args.jobs, prove_file if args.dice else judge_every)
-    return judged_by_recording(args.files, args.jobs)
+    return judged_by_recording(args.files, args.jobs, anew=args.all)
 
 
 def _report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:
@@ -151,10 +160,15 @@ def _expected(verdict: Verdict, reason: str) -> str:
 # ---------------------------------------------------------------- for people
 
 
-def _show(verdicts: Sequence[Verdict]) -> None:
-    """One game in a sentence; several as a table, and then those that are not the same one by one."""
-    if len(verdicts) > 1:
-        print_table([_head(), *map(_row, verdicts)])
+def _show(verdicts: Sequence[Verdict], *, every: bool) -> None:
+    """
+    One game in a sentence; several as a table, and then those that are not the same one by one.
+
+    Of many games only those are in the table that are not the same, unless `every` one is wanted.
+    """
+    listed = verdicts if every or len(verdicts) <= LISTED else [one for one in verdicts if not one.same]
+    if len(verdicts) > 1 and listed:
+        print_table([_head(), *map(_row, listed)])
         print()
     for verdict in verdicts:
         if len(verdicts) == 1 or not verdict.same:

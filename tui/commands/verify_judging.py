@@ -44,6 +44,7 @@ from cockade.saves.verify import (
     found,
     matched,
     prove,
+    unexpected,
     verify,
     with_offers,
 )
@@ -99,12 +100,19 @@ def judged(
     return verdicts, len(unread)
 
 
-def judged_by_recording(files: Sequence[str], jobs: int | None = None) -> tuple[list[Verdict], int]:
-    """Verdicts beside what was recorded; what these rules played as recorded before is not judged again."""
-    caches = _caches({file: (rules_of(git_worktree.ROOT, _game(file)),) for file in files})
-    known = {file: events for file in files if (events := caches[file].get(file)) is not None}
+def judged_by_recording(
+    files: Sequence[str], jobs: int | None = None, judge: Judge | None = None, *, anew: bool = False
+) -> tuple[list[Verdict], int]:
+    """
+    Verdicts beside what was recorded.
+
+    What these rules played as recorded before is not judged again, unless all is to be played `anew`.
+    """
+    caches = _caches({file: (rules_of(git_worktree.ROOT, game_id(file)),) for file in files})
+    asked = [] if anew else files
+    known = {file: events for file in asked if (events := caches[file].get(file)) is not None}
     left = [file for file in files if file not in known]
-    verdicts, unread = judged(left, jobs) if left else ([], 0)
+    verdicts, unread = judged(left, jobs, judge) if left else ([], 0)
     for verdict in verdicts:
         if verdict.same and not verdict.notes:
             caches[verdict.file].put(verdict.file, verdict.events)
@@ -132,6 +140,17 @@ def judge_every(file: str) -> tuple[str, Verdict | SaveError]:
     every = tuple(found(opened, file, departure) for departure in departures(opened, offered=offered))
     first = every[0] if every else Verdict(file, len(opened.events))
     return file, evolve(first, every=every, offered=tuple(offered))
+
+
+def judge_unexpected(file: str) -> tuple[str, Verdict | SaveError]:
+    """Today's rules on a file, and on every event of it that differs and is not known to."""
+    try:
+        opened = review(Path(file), GAMES).opened
+        every = tuple(unexpected(opened, file, known_of(file)))
+    except SaveError as error:
+        return file, error
+    first = every[0] if every else Verdict(file, len(opened.events), known=known_of(file))
+    return file, evolve(first, every=every)
 
 
 def prove_file(file: str) -> tuple[str, Verdict | SaveError]:
@@ -198,7 +217,9 @@ def check_all_of_checkout(files: Iterable[str], revision: str) -> None:
             raise CommandError(say(text, rev=revision, file=file))
 
 
-def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
+def judged_against(
+    files: Sequence[str], revision: str, jobs: int | None, *, anew: bool = False
+) -> tuple[list[Verdict], int]:
     """
     Verdicts with the other revision in the place of the recording; how many files were not read.
 
@@ -206,17 +227,20 @@ def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tup
     """
     own = [file for file in files if is_of_checkout(file)]
     others = [file for file in files if file not in set(own)]
-    verdicts, unread = _judged_against(own, revision, jobs) if own else ([], 0)
-    more, unread_too = judged_by_recording(others, jobs) if others else ([], 0)
+    verdicts, unread = _judged_against(own, revision, jobs, anew=anew) if own else ([], 0)
+    more, unread_too = judged_by_recording(others, jobs, anew=anew) if others else ([], 0)
     by_file = {verdict.file: verdict for verdict in (*verdicts, *more)}
     return [by_file[file] for file in files if file in by_file], unread + unread_too
 
 
-def _judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
+def _judged_against(
+    files: Sequence[str], revision: str, jobs: int | None, *, anew: bool
+) -> tuple[list[Verdict], int]:
     columns = revision, say("your change") if git_worktree.has_changes() else say("today")
     with checked_out(revision) as folder:
         caches = _caches({file: _pair_of(folder, file) for file in files})
-        known = {file: said for file in files if (said := _alike(caches[file], file)) is not None}
+        asked = [] if anew else files
+        known = {file: said for file in asked if (said := _alike(caches[file], file)) is not None}
         left = [file for file in files if file not in known]
         there = _judged_there(folder, left) if left else {}
         verdicts, unread = judged(left, jobs, partial(judge_beside, there)) if left else ([], 0)
@@ -231,7 +255,7 @@ def _judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tu
 
 def _pair_of(folder: Path, file: str) -> tuple[str, str]:
     """The rules of the game of this file, as that folder has them and as they are here."""
-    game = _game(file)
+    game = game_id(file)
     return rules_of(folder, game), rules_of(git_worktree.ROOT, game)
 
 
@@ -247,7 +271,7 @@ def _alike(cache: VerdictCache, file: str) -> Verdict | None:
     return None if events is None else Verdict(file, events)
 
 
-def _game(file: str) -> str:
+def game_id(file: str) -> str:
     """The id of the game of a file; empty for one that cannot be read."""
     try:
         return game_of_file(Path(file))

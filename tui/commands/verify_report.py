@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -11,29 +10,27 @@ from cockade.engine.rulebook import UnknownClause
 from cockade.events.codec import codec_for
 from cockade.saves.compressed import called
 from cockade.saves.errors import SaveError
-from cockade.saves.save_file import review
+from cockade.saves.field_changes import paired, without_frames
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import OFFERED, REFUSED
 from cockade.tui.commands.common import find_rulebook
 from cockade.tui.commands.coverage import exercised, named_of, table
 from cockade.tui.commands.parser import command_module
 from cockade.tui.commands.processes import show_done, spread
-from cockade.tui.commands.verify_telling import AROUND, cells, paired, spelled, without_frames
+from cockade.tui.commands.verify_telling import AROUND, cells, spelled
 from cockade.tui.export.files import put
-from cockade.tui.games import GAMES, ui_of
-from cockade.tui.session.change import Changed, ChangeReport
+from cockade.tui.games import GAMES
+from cockade.tui.session.change import Changed, ChangeReport, Sight, refused_words, told_change
 from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
-    from cockade.engine.game import AnyGame
     from cockade.engine.game_tree import AnyGameTree
-    from cockade.events.event import Event
     from cockade.saves.verify import Verdict
-    from cockade.tui.games.port import AnyUI
 
 KINDS = (".html", ".md")
 MOST = 12
@@ -115,26 +112,23 @@ def _chosen(changed: Sequence[Changed]) -> tuple[Changed, ...]:
 
 def _changed(verdict: Verdict) -> Changed:
     """What there is to say about the first event that differs."""
-    opened = review(Path(verdict.file), GAMES).opened
-    ui, node = ui_of(opened.game.id), verdict.node or 0
-    event = opened.events[node]
-    before = opened.states[opened.parents[node]] if node else opened.game.blank
-    events = [event.replace(facts=facts) for facts in _both(opened, verdict, event)]
-    states = tuple(opened.game.reduce.fold(before, one.facts) for one in events)
+    sight = Sight.of(verdict)
+    opened = sight.opened
     small = shrunk(opened, verdict)
-    position = small.events[0].facts if node else ()
-    done = ui.words.order(before, event.action) if node else spelled(verdict.action or {})
+    position = small.events[0].facts if verdict.node else ()
+    done = sight.done() or spelled(verdict.action or {})
     return Changed(
         name=called(verdict.file),
         row=(str(verdict.events), str(verdict.first), verdict.rule or "?", done),
         opened=opened,
-        ui=ui,
+        ui=sight.ui,
         when=say("event {n}: {when}", n=verdict.first, when=listed((*verdict.when, verdict.side))),
         done=done,
-        remarks=_remarks(ui, before, opened.game, event, verdict),
+        remarks=_remarks(verdict, sight),
         clause=_clause(opened.game.id, verdict.rule or ""),
-        states=(states[0], states[1]),
-        places=_places(ui, events, before, states),
+        states=sight.states,
+        places=sight.places,
+        sentences=tuple(told_change(verdict, sight)) if verdict.result != REFUSED else (),
         rows=tuple(_rows(verdict)),
         shortly=count(
             "The smallest position that shows it: {n} fact.",
@@ -145,39 +139,11 @@ def _changed(verdict: Verdict) -> Changed:
     )
 
 
-def _both(opened: AnyGameTree, verdict: Verdict, event: Event) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """The facts of the event under both rules."""
-    codec = codec_for(opened.game.vocabulary)
-    then = tuple(map(codec.fact, verdict.recorded)) if verdict.columns else event.facts
-    return then, tuple(map(codec.fact, verdict.now))
-
-
-def _places(ui: AnyUI, events: Sequence[Event], before: Any, states: Sequence[Any]) -> tuple[int, ...]:
-    """
-    Where on the map either account happens, or leaves something else; where nothing does, all that is in use.
-
-    Nothing where nobody stands on the map.
-    """
-    atlas, (then, now) = ui.map.atlas(states[1]), (ui.map.scene(state).stacks for state in states)
-    found: list[int] = []
-    if events[0].n:
-        found += (there for one in events for there in ui.map.traces(one, before))
-        found += (there for there in {**then, **now} if then.get(there) != now.get(there))
-    on_it = [there for there in dict.fromkeys(found) if there in atlas]
-    return tuple(on_it or (there for there in then if there in atlas))
-
-
-def _remarks(ui: AnyUI, before: Any, game: AnyGame, event: Event, verdict: Verdict) -> tuple[str, ...]:
-    """Why it is refused, as its player would hear it; where the rules fail instead, how."""
+def _remarks(verdict: Verdict, sight: Sight) -> tuple[str, ...]:
+    """Why it is refused."""
     if verdict.result != REFUSED:
         return ()
-    try:
-        refusal = game.why_not(before, event.side, event.action)
-    except Exception:  # noqa: BLE001 - whatever the changed rules stumble over has been told
-        refusal = None
-    is_it = refusal is not None and refusal.message == verdict.message
-    why = ui.words.refusal(before, refusal) if refusal is not None and is_it else verdict.message
-    return (say("It is refused today: {why}", why=why),)
+    return (say("It is refused today: {why}", why=refused_words(verdict, sight)),)
 
 
 def _clause(game: str, rule: str) -> tuple[str, str, str] | None:

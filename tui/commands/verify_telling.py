@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
@@ -12,28 +11,31 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from cockade.saves.compressed import called
+from cockade.saves.compressed import GIT_ATTRIBUTES, called
+from cockade.saves.errors import told as told_why
+from cockade.saves.field_changes import lessened, paired, without_frames
 from cockade.saves.sanitize import shown
 from cockade.saves.save_file import SaveFile, review
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import OFFERED, REFUSED, RETURNED
 from cockade.tui.commands.common import made_folder
 from cockade.tui.games import GAMES
+from cockade.tui.session.change import Sight, told_change
 from cockade.tui.text.columns import padded
-from cockade.tui.text.i18n import count, listed, say
+from cockade.tui.text.i18n import count, labelled, listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cockade.saves.baseline import Known
+    from cockade.saves.field_changes import Pair
     from cockade.saves.verify import OfferDifference, Verdict
 
     Plain = dict[str, Any]
-    Pair = tuple[Plain | None, Plain | None]
 
 TAGS = ("fact", "verb", "frame")
-FRAMES = ("FramePushed", "FrameChanged", "FramePopped")
-AROUND = 1  # facts that are the same and are shown beside one that differs
+MODIFIER = {"name", "value", "rule"}
+AROUND = 0  # facts that are the same and are shown beside one that differs
 
 
 def told(verdict: Verdict) -> Iterator[str]:
@@ -63,9 +65,19 @@ def told(verdict: Verdict) -> Iterator[str]:
     if verdict.offers is not None:
         yield from told_offers(verdict.offers)
     if verdict.result not in {RETURNED, OFFERED}:
+        yield from told_in_sentences(verdict)
         yield from side_by_side(verdict.recorded, verdict.now, verdict.columns)
     yield from told_known(verdict)
     yield ""
+
+
+def told_in_sentences(verdict: Verdict) -> Iterator[str]:
+    """What the narrator says otherwise, before and today, and what has to be chosen today."""
+    left, right = verdict.columns or (say("recorded"), say("today"))
+    for then, now in told_change(verdict, Sight.of(verdict)):
+        for head, text in ((left, then), (right, now)):
+            if text:
+                yield from wrap(labelled(head, text), _width(), initial_indent="  ", subsequent_indent="    ")
 
 
 def told_offers(offers: OfferDifference) -> Iterator[str]:
@@ -133,7 +145,7 @@ def side_by_side(
 
     `columns` head the two where they are something else.
     """
-    width = max(20, (shutil.get_terminal_size((120, 24)).columns - 7) // 2)
+    width = max(20, (_width() - 7) // 2)
     left, right = columns or (say("recorded"), say("today"))
     yield f"  {padded(left, width)} | {right}".rstrip()
     pairs = list(paired(*without_frames(recorded, today)))
@@ -148,17 +160,8 @@ def side_by_side(
     yield from _left_out(hidden)
 
 
-def without_frames(recorded: Sequence[Plain], today: Sequence[Plain]) -> tuple[list[Plain], list[Plain]]:
-    """Both accounts without what only the agenda remembers, unless nothing else differs."""
-    both = [[fact for fact in facts if fact.get("fact") not in FRAMES] for facts in (recorded, today)]
-    return (both[0], both[1]) if both[0] != both[1] else (list(recorded), list(today))
-
-
-def paired(recorded: Sequence[Plain], today: Sequence[Plain]) -> Iterator[Pair]:
-    """Facts side by side so that as many as possible stand beside their equals."""
-    then, now = ([json.dumps(fact) for fact in facts] for facts in (recorded, today))
-    for _, a, b, c, d in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
-        yield from zip_longest(recorded[a:b], today[c:d])
+def _width() -> int:
+    return shutil.get_terminal_size((120, 24)).columns
 
 
 def _left_out(hidden: int) -> Iterator[str]:
@@ -175,21 +178,16 @@ def _row(pair: Pair, width: int) -> Iterator[str]:
 
 
 def cells(then: Plain | None, now: Plain | None) -> tuple[str, str]:
-    """Both facts in a line; long contents that are the same in both are cut short."""
-    if not then or not now:
-        return spelled(then or {}), spelled(now or {})
-    alike = {key for key, value in then.items() if isinstance(value, list | dict) and now.get(key) == value}
-    return spelled(then, alike), spelled(now, alike)
+    """Both facts in a line; of two of one kind what they are and the fields that differ."""
+    if then and now and then != now and then.get("fact") == now.get("fact"):
+        then, now = lessened(then, now)
+    return spelled(then or {}), spelled(now or {})
 
 
-def spelled(said: Plain, alike: set[str] | frozenset[str] = frozenset()) -> str:
-    """A plain action or fact in one line: "March unit=1-rall hex=1606"; `alike` is not spelled out."""
+def spelled(said: Plain) -> str:
+    """A plain action or fact in one line: "March unit=1-rall hex=1606"."""
     name = next((said[tag] for tag in TAGS if tag in said), "")
-    fields = [
-        f"{key}=..." if key in alike else f"{key}={_value(value)}"
-        for key, value in said.items()
-        if key not in TAGS or value != name
-    ]
+    fields = [f"{key}={_value(value)}" for key, value in said.items() if key not in TAGS or value != name]
     return " ".join([name, *fields]).strip()
 
 
@@ -197,6 +195,8 @@ def _value(value: Any) -> str:
     """Texts bare, lists in brackets, frames and other records as `spelled`."""
     if isinstance(value, str):
         return value
+    if isinstance(value, dict) and value.keys() == MODIFIER:
+        return f"{value['name']} {value['value']} ({value['rule']})"
     if isinstance(value, dict):
         return f"({spelled(value)})"
     if isinstance(value, list):
@@ -207,6 +207,16 @@ def _value(value: Any) -> str:
 # ---------------------------------------------------------------- the smallest positions
 
 
+def _keep_line_ends(folder: Path) -> None:
+    """Tell git to change no line ends in a folder of games, unless it has been told something there."""
+    path = folder / ".gitattributes"
+    try:
+        if not path.exists():
+            path.write_text(GIT_ATTRIBUTES, encoding="utf-8")
+    except OSError as error:
+        raise told_why(error, path) from error
+
+
 def write_smallest(folder: Path, verdicts: Iterable[Verdict]) -> Iterator[str]:
     """Write one file a game that differs; a sentence about each. Files of an earlier run are replaced."""
     into = made_folder(folder)
@@ -215,6 +225,7 @@ def write_smallest(folder: Path, verdicts: Iterable[Verdict]) -> Iterator[str]:
             smallest = shrunk(review(Path(verdict.file), GAMES).opened, verdict)
             path = into / f"{called(verdict.file)}-smallest.jsonl"
             path.unlink(missing_ok=True)  # that of an earlier run
+            _keep_line_ends(into)
             SaveFile.create(path, smallest).close()
             facts = len(smallest.events[0].facts)
             one = "{path}: a position of {n} fact and one action, of {all} events."

@@ -54,6 +54,8 @@ def _section(report: ChangeReport, changed: Changed) -> Iterator[str]:
     for caption, state in zip(report.columns, changed.states, strict=True) if changed.places else ():
         yield f"{plain(caption)}:"
         yield _fenced(_map(changed, state))
+    if changed.sentences:
+        yield _table((plain(left), plain(right)), changed.sentences)
     yield f"{plain(left)} / {plain(right)}:"
     yield _fenced("\n".join(_facts(changed)), "diff")
     if changed.position:

@@ -152,7 +152,7 @@ class Exporter:
         session, board = self.screen.session, self.screen.map
         index = ReviewIndex(opened, session.ui, session.position.viewpoint.viewer)
         steps, zoom = range(opened.at + 1), board.zoom.name
-        page = GamePage(index, session.host.header, steps, board.glyphs, zoom, work=work)
+        page = GamePage(index, session.host.header, steps, board.glyphs, zoom, work=work, remarks=True)
         path = free(session.host.name, ".html")
         put(path, page.written())
         return path

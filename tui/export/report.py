@@ -20,8 +20,10 @@ from cockade.tui.export.files import pictures_of
 from cockade.tui.export.maps import MapPainter
 from cockade.tui.export.plots import as_png
 from cockade.tui.games.narrative import Battle, Teller, Turn
+from cockade.tui.review.variations import other_lines
 from cockade.tui.session.chance_page import curve_lines, turning_sentences
 from cockade.tui.session.progress import Work
+from cockade.tui.session.review import told_notes
 from cockade.tui.session.seats import player_name
 from cockade.tui.text.i18n import capital, count, flowing, grouped, labelled, listed, say, sentence
 
@@ -93,6 +95,7 @@ class ReportWriter:
         yield f"## {say('Result')}"
         yield self._result()
         yield from self._chance()
+        yield from self._remarks()
         yield f"## {say('Rolls and clauses')}"
         yield "\n".join(f"{mark}: {self._safe(text)}" for mark, text in self.told.notes.lines())
 
@@ -227,6 +230,24 @@ class ReportWriter:
         yield self._picture(title, as_png(curve_lines(self.analysis, WIDTH, HEIGHT)))
         turned = [f"- {self._safe(sentence)}" for sentence in turning_sentences(self.analysis)]
         yield "\n".join(turned) or say("No player turn changed it by more than chance explains.")
+
+    def _remarks(self) -> Iterator[str]:
+        """What was written beside the steps, and other lines of play for those who may see all."""
+        opened, ui, side = self.told.opened, self.told.ui, self.told.side
+        notes = told_notes(opened, side)
+        if notes:
+            yield f"## {say('Notes')}"
+            yield "\n".join(
+                f"- {in_markdown(say('Step {n}: {note}', n=place, note=text))}"
+                for place, words in notes.items()
+                for text in words
+            )
+        lines = [] if side else other_lines(opened, ui)
+        if lines:
+            yield f"## {say('Other lines of play')}"
+        for parting, told in lines:
+            yield in_markdown(say("After step {n}", n=parting))
+            yield "\n".join(f"{n}. {in_markdown(text)}" for n, text in enumerate(told, parting + 1))
 
 
 def _of_note(turn: Turn[State]) -> list[Battle[State]]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cockade.engine.game_tree import AnyGameTree
+    from cockade.tui.session.differences import Differences
 
 MARK = "> "
 LISTED = 5
@@ -55,6 +56,14 @@ def review(
 ) -> int:
     """Step through a game, whole or as a side may know it; nothing of it can be changed."""
     return run(PlainSeat(GameHost(opened), {}, past=at, side=side))
+
+
+def decide(differences: Differences, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
+    """Go through the differences that a change of the rules makes in recorded games."""
+    from cockade.tui.plain.differences import ask_all
+
+    ask_all(differences, hear, tell)
+    return 0
 
 
 def home(*, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from cockade.tui.session.viewpoint import told_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, width_of
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cockade.engine.game_tree import AnyGameTree
+    from cockade.tui.games.port import AnyUI
     from cockade.tui.session.review import Review
 
 
@@ -45,6 +47,21 @@ def _parting(one: list[int], other: list[int]) -> int:
             break
         same += 1
     return same - 1
+
+
+def other_lines(opened: AnyGameTree, ui: AnyUI) -> list[tuple[int, list[str]]]:
+    """
+    By the step after which it parts: the sentences of every line of play but the one in view.
+
+    A single action that was taken back is no line of play, unless something is noted there.
+    """
+    noted = {node for node, _ in opened.notes}
+    found = []
+    for variation in variations(opened):
+        nodes = opened.line_to(variation.end)[variation.parting + 1 :]
+        if not variation.is_in_view and (len(nodes) > 1 or noted.intersection(nodes)):
+            found.append((variation.parting, [" ".join(told_of(ui, opened, node, "")) for node in nodes]))
+    return found
 
 
 def told_variation(review: Review, variation: Variation) -> tuple[str, str]:

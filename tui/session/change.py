@@ -1,19 +1,153 @@
-"""What a report on a change of the rules says, whatever it is written as."""
+"""An event that two rules play otherwise, as people see it, and what a report on a change says of it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from difflib import SequenceMatcher
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import frozen
 
+from cockade.events.codec import codec_for
 from cockade.events.record import Record
+from cockade.saves.save_file import review
+from cockade.saves.verify import OFFERED, REFUSED, RETURNED
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.text.i18n import listed, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from cockade.engine.game_tree import AnyGameTree
+    from cockade.events.event import Event
+    from cockade.saves.verify import Verdict
     from cockade.tui.games.port import AnyUI
 
+T = TypeVar("T")
 AROUND = 3
 """So many places are drawn around those where something happened."""
+FEW = 8
+"""So many choices are named; of more only the sentence that asks is told."""
+
+
+@frozen(eq=False)
+class Sight:
+    """
+    An event under both rules: what was played before and after the change, and the states that follow.
+
+    `places` are where on the map either happens, or leaves something else.
+    """
+
+    opened: AnyGameTree
+    ui: AnyUI
+    before: Any
+    event: Event
+    events: tuple[Event, Event]
+    states: tuple[Any, Any]
+
+    @classmethod
+    def of(cls, verdict: Verdict, opened: AnyGameTree | None = None) -> Sight:
+        """The same of the event of a verdict."""
+        opened = opened or review(Path(verdict.file), GAMES).opened
+        node = verdict.node or 0
+        event = opened.events[node]
+        before = opened.states[opened.parents[node]] if node else opened.game.blank
+        codec = codec_for(opened.game.vocabulary)
+        then = tuple(map(codec.fact, verdict.recorded)) if verdict.columns else event.facts
+        events = event.replace(facts=then), event.replace(facts=tuple(map(codec.fact, verdict.now)))
+        states = tuple(opened.game.reduce.fold(before, one.facts) for one in events)
+        return cls(opened, ui_of(opened.game.id), before, event, events, (states[0], states[1]))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Where on the map to look: where nothing happens, all that is in use; none where nothing is."""
+        map_ = self.ui.map
+        atlas, (then, now) = map_.atlas(self.states[1]), (map_.scene(state).stacks for state in self.states)
+        found: list[int] = []
+        if self.event.n:
+            found += (there for one in self.events for there in map_.traces(one, self.before))
+            found += (there for there in {**then, **now} if then.get(there) != now.get(there))
+        on_it = [there for there in dict.fromkeys(found) if there in atlas]
+        return tuple(on_it or (there for there in then if there in atlas))
+
+    def done(self) -> str:
+        """What was ordered, in words; empty for a set-up."""
+        return self.ui.words.order(self.before, self.event.action) if self.event.n else ""
+
+
+def differing_sentences(sight: Sight) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the narrator says of the event under the one rules and not under the other."""
+    none: tuple[str, ...] = ()
+    then, now = (_unless_it_fails(partial(_sentences, sight, one), none) for one in sight.events)
+    left: list[str] = []
+    right: list[str] = []
+    for tag, a, b, c, d in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
+        if tag != "equal":
+            left += then[a:b]
+            right += now[c:d]
+    return tuple(left), tuple(right)
+
+
+def _sentences(sight: Sight, event: Event) -> tuple[str, ...]:
+    return tuple(sight.ui.words.narrator.lines(sight.before, event)) if event.n else ()
+
+
+def asked_today(sight: Sight) -> str:
+    """What a side has to choose under today's rules and not before; empty if nothing more."""
+    return _unless_it_fails(partial(_asked, sight), "")
+
+
+def _asked(sight: Sight) -> str:
+    game, words, (then, now) = sight.opened.game, sight.ui.words, sight.states
+    side = game.decider(now)
+    if not side or words.prompt(now) == words.prompt(then):
+        return ""
+    actions = [action for offer in game.offers(now) for action in offer.actions]
+    if not 1 < len(actions) <= FEW or len({type(one) for one in actions}) > 1:
+        return say(
+            "Now {side} decides: {prompt}",
+            side=sight.ui.words.side(now, side),
+            prompt=sight.ui.words.prompt(now),
+        )
+    orders = [sight.ui.words.order(now, action) for action in actions]
+    return say("Now {side} chooses: {orders}.", side=sight.ui.words.side(now, side), orders=listed(orders))
+
+
+def _unless_it_fails(asked: Callable[[], T], otherwise: T) -> T:
+    try:
+        return asked()
+    except Exception:  # noqa: BLE001 - changed rules may lead to what no sentence was made for
+        return otherwise
+
+
+def told_change(verdict: Verdict, sight: Sight) -> Iterator[tuple[str, str]]:
+    """Rows of what is different, for people: what was, and what is instead; either may be empty."""
+    if verdict.result in (OFFERED, RETURNED):
+        return
+    then, now = differing_sentences(sight)
+    if verdict.result == REFUSED:
+        yield " ".join(then), say("It is refused today: {why}", why=refused_words(verdict, sight))
+        return
+    yield from _rows(then, now)
+    asked = asked_today(sight)
+    if asked:
+        yield "", asked
+
+
+def _rows(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for place in range(max(len(then), len(now))):
+        yield "".join(then[place : place + 1]), "".join(now[place : place + 1])
+
+
+def refused_words(verdict: Verdict, sight: Sight) -> str:
+    """Why it is refused, as its player would hear it; where the rules fail instead, how."""
+    game, event = sight.opened.game, sight.event
+    refusal = _unless_it_fails(partial(game.why_not, sight.before, event.side, event.action), None)
+    if refusal is None or refusal.message != verdict.message:
+        return verdict.message
+    return sight.ui.words.refusal(sight.before, refusal)
 
 
 @frozen
@@ -22,9 +156,9 @@ class Changed(Record):
     A game that goes another way, at the first event that differs.
 
     `row` are the events of the game, the number of the event, its clause and what is done; `states` those
-    after the event under both rules, `places` where to look. `rows` are facts side by side and whether they
-    differ, `clause` its number, title and text. `position` is the smallest that shows it, `shortly` in a
-    sentence.
+    after the event under both rules, `places` where to look. `sentences` tell people what differs, before and
+    after; `rows` are facts side by side and whether they differ, `clause` its number, title and text.
+    `position` is the smallest that shows it, `shortly` in a sentence.
     """
 
     name: str
@@ -37,6 +171,7 @@ class Changed(Record):
     clause: tuple[str, str, str] | None
     states: tuple[Any, Any]
     places: tuple[int, ...]
+    sentences: tuple[tuple[str, str], ...]
     rows: tuple[tuple[str, str, bool], ...]
     shortly: str
     position: str

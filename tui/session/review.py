@@ -27,6 +27,24 @@ if TYPE_CHECKING:
 LONGEST_NOTE = 400
 
 
+def notes_on(opened: AnyGameTree, viewer: str = "") -> dict[int, list[str]]:
+    """By place of the line in view, what was written there; a bookmark has no words."""
+    if not opened.notes:
+        return {}
+    places = {node: place for place, node in enumerate(opened.line[: opened.at + 1])}
+    found: dict[int, list[str]] = {}
+    for (node, side), text in sorted(opened.notes.items()):
+        if node in places and viewer in ("", side):
+            found.setdefault(places[node], []).append(text)
+    return dict(sorted(found.items()))
+
+
+def told_notes(opened: AnyGameTree, viewer: str = "") -> dict[int, list[str]]:
+    """The same as it is told outside a review: a bookmark by its name."""
+    found = notes_on(opened, viewer)
+    return {place: [text or say("bookmark") for text in words] for place, words in found.items()}
+
+
 class Review:
     """The gestures of looking back; each leaves in the message line what came of it."""
 
@@ -299,16 +317,7 @@ class Review:
         A side reads its own notes and no others; who sees all reads all.
         """
         opened, viewer = self.position.opened, self.position.viewpoint.viewer
-        kept = opened.notes
-        if not kept:
-            return {}
-        line_ = opened.line[: opened.at + 1]
-        found: dict[int, str] = {}
-        for place, node in enumerate(line_):
-            words = [text for (noted, side), text in kept.items() if noted == node and viewer in ("", side)]
-            if words:
-                found[place] = grouped(words)
-        return found
+        return {place: grouped(words) for place, words in notes_on(opened, viewer).items()}
 
     @property
     def own_note(self) -> str | None:

@@ -74,6 +74,7 @@ def test_the_smallest_position_can_be_looked_at_and_accepted(cockade, changed, t
     """It is a game like any other."""
     cockade("verify", changed, "--shrink", tmp_path)
     file = tmp_path / "changed-smallest.jsonl"
+    assert (tmp_path / ".gitattributes").read_text().startswith("*.jsonl -text\n")
     assert cockade("show", file).code == 0
     assert cockade("log", file).code == 0
     assert cockade("verify", file, "--accept").code == 0

@@ -8,7 +8,7 @@ from shutil import copy
 
 import pytest
 
-from cockade.events.rebels import UnitMoved
+from cockade.events.rebels import March, UnitMoved
 from tests.tui.commands.test_verify import dearer
 
 ROOT = Path(__file__).parents[3]
@@ -91,6 +91,26 @@ def test_a_game_that_differs_says_what_to_type_next(run, forged):
     ran = run("--cockade-games", file.parent)
     assert f"cockade verify {file} --accept" in ran.stdout
     assert f"cockade verify {file} --expect" in ran.stdout
+
+
+def test_the_short_summary_has_event_clause_and_what_to_type(run, forged):
+    """Before the path, at which it is cut."""
+    file = forged(dearer)
+    ran = run("--cockade-games", file.parent)
+    (summary,) = [line for line in ran.stdout.splitlines() if line.startswith("FAILED")]
+    assert "event 2 (4.1) differs" in summary
+
+
+def test_games_that_differ_are_accepted_by_an_option(run, forged):
+    """They pass then, without the option too; what is refused today still fails and says why."""
+    file = forged(dearer)
+    assert run("--cockade-games", file.parent, "--cockade-accept").returncode == 0
+    refused = forged(lambda event: event.replace(action=March(event.action.unit, 3011)), "refused.jsonl")
+    ran = run("--cockade-games", file.parent, "--cockade-accept")
+    assert ran.returncode == 1
+    assert "It cannot be accepted: event 2 is refused today under 4.1" in ran.stdout
+    assert f"{refused.name}::todays-rules" in ran.stdout
+    assert "1 passed" in ran.stdout
 
 
 def test_pytest_finds_the_plugin_by_itself():

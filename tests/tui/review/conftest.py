@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.running_commands import cockade, recorded
 from tests.tui.table import BY_HAND
+
+__all__ = ["cockade", "file", "recorded"]
 
 
 @pytest.fixture

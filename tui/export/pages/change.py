@@ -67,6 +67,10 @@ def _section(report: ChangeReport, changed: Changed, maps: Maps | None) -> Itera
     if maps:
         pictures = ((left, maps.before), (right, maps.after))
         yield f'<div class="maps">{"".join(_figure(*each) for each in pictures)}</div>'
+    if changed.sentences:
+        yield f'<table class="told"><thead><tr><th>{left}</th><th>{right}</th></tr></thead><tbody>'
+        yield from (f"<tr>{_cells('td', pair)}</tr>" for pair in changed.sentences)
+        yield "</tbody></table>"
     yield f'<table class="facts"><thead><tr><th>{left}</th><th>{right}</th></tr></thead><tbody>'
     yield from map(_fact_row, changed.rows)
     yield "</tbody></table>"

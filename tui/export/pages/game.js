@@ -186,6 +186,7 @@
     forward: () => go(at + 1),
     "turn-forward": () => go(after(drawn.turns)),
     last: () => go(LAST),
+    play,
     nearer: () => zoom(1.25),
     farther: () => zoom(0.8),
   };
@@ -205,6 +206,7 @@
     "+": moves.nearer,
     "-": moves.farther,
     ".": play,
+    "/": () => search.focus(),
   };
 
   let playing = 0;
@@ -212,6 +214,22 @@
     const was = playing;
     clearInterval(playing);
     playing = was ? 0 : setInterval(() => (at < LAST ? go(at + 1) : play()), 900);
+    find("play").setAttribute("aria-pressed", Boolean(playing));
+  }
+
+  // ---------------------------------------------------------------- finding
+
+  const search = find("find");
+
+  function seek(by) {
+    const wanted = search.value.trim().toLowerCase();
+    for (let n = 1; wanted && n <= LAST + 1; n += 1) {
+      const step = (at + by * n + (LAST + 1) * n) % (LAST + 1);
+      if (!entry(step).textContent.toLowerCase().includes(wanted)) continue;
+      go(step);
+      return;
+    }
+    search.setAttribute("aria-invalid", Boolean(wanted));
   }
 
   function fromAddress() {
@@ -223,6 +241,12 @@
   slider.max = LAST;
   slider.addEventListener("input", () => go(Number(slider.value)));
   document.addEventListener("keydown", (event) => {
+    if (event.target === search) {
+      search.removeAttribute("aria-invalid");
+      if (event.key === "Enter") seek(event.shiftKey ? -1 : 1);
+      if (event.key === "Escape") search.blur();
+      return;
+    }
     if (event.ctrlKey || event.altKey || event.metaKey || !(event.key in keys)) return;
     if (event.target === slider || (event.target === map && event.key.startsWith("Arrow"))) return;
     event.preventDefault();
@@ -239,6 +263,7 @@
   window.addEventListener("resize", soon);
   light.addEventListener("change", soon);
   find("stepper").hidden = false;
+  search.hidden = false;
   fit();
   const asked = fromAddress();
   const plays = location.hash === "#play";

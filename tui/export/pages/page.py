@@ -19,14 +19,16 @@ from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.games import GAMES
 from cockade.tui.games.narrator import Manner
 from cockade.tui.games.rulebooks import book_of
+from cockade.tui.review.variations import other_lines
 from cockade.tui.session.progress import Work
+from cockade.tui.session.review import told_notes
 from cockade.tui.session.seats import player_name
 from cockade.tui.session.viewpoint import told_of
 from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import capital, count, labelled, language, listed, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from cockade.engine.game_tree import AnyGameTree
     from cockade.engine.rulebook import Rulebook
@@ -66,19 +68,21 @@ class Linking(Manner):
 
 @frozen
 class ToldStep:
-    """One step: its number as the viewer counts, when it is, and its sentences as HTML."""
+    """One step: its number as the viewer counts, when it is, its sentences as HTML, and notes on it."""
 
     number: int
     turn: str
     phase: str
     sentences: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 class PageTelling:
     """Tells the steps of a review as its viewer may know them; `places` are those that are wanted."""
 
-    def __init__(self, index: ReviewIndex, places: range) -> None:
+    def __init__(self, index: ReviewIndex, places: range, notes: Mapping[int, Sequence[str]]) -> None:
         self.index = index
+        self._notes = notes
         self.places = [place for place in index.heard if place in places]
         self._linking = Linking(book_of(index.opened.game.id))
         self.steps = [self._step(place) for place in self.places]
@@ -100,7 +104,8 @@ class PageTelling:
         side = getattr(state, "side", "")
         whose = index.ui.words.side(state, side) if side else ""
         when = listed((turn, whose))
-        return ToldStep(index.number(place), capital(when), capital(phase), tuple(self._sentences(place)))
+        sentences, notes = tuple(self._sentences(place)), tuple(self._notes.get(place, ()))
+        return ToldStep(index.number(place), capital(when), capital(phase), sentences, notes)
 
     def _sentences(self, place: int) -> Iterator[str]:
         index, linking = self.index, self._linking
@@ -127,7 +132,8 @@ class GamePage:
     One game as a page, as the viewer of `index` may know it, or whole; from one step to another.
 
     `zoom` and `glyphs` are how the map is drawn; an empty zoom is the nearest. `result` tells how it ended,
-    if not by its rules. `work` hears how far the page is.
+    if not by its rules. `work` hears how far the page is. With `remarks` the page has what was written beside
+    the steps, and other lines of play: those who publish the games of others leave them out.
     """
 
     index: ReviewIndex
@@ -137,16 +143,19 @@ class GamePage:
     zoom: str = ""
     result: str = ""
     work: Work = Factory(Work)
+    remarks: bool = False
 
     def written(self) -> bytes:
         """The whole page; CommandError where it would be larger than a browser likes."""
-        telling = PageTelling(self.index, self.places)
+        opened, viewer = self.index.opened, self.index.viewer
+        notes = told_notes(opened, viewer) if self.remarks else {}
+        telling = PageTelling(self.index, self.places, notes)
         page = filled(
             "game.html",
             title_of(self.index.opened),
             script=asset("game.js"),
             head="\n".join(f"<p>{line}</p>" for line in self._head()),
-            record="\n".join(_record(telling.steps)),
+            record="\n".join((*_record(telling.steps), *self._lines())),
             clauses="\n".join(
                 f'<dt id="r{escape(id_)}">{escape(id_)}</dt><dd>{escape(title)}</dd>'
                 for id_, title in telling.clauses
@@ -174,6 +183,17 @@ class GamePage:
         if index.viewer:
             yield escape(say("Told as the {side} side knew it.", side=words.side(last, index.viewer)))
         yield f"<strong>{escape(self.result or words.prompt(last))}</strong>"
+
+    def _lines(self) -> Iterator[str]:
+        """Other lines of play, for those who may see all."""
+        sees_all = self.remarks and not self.index.viewer
+        lines = other_lines(self.index.opened, self.index.ui) if sees_all else []
+        if lines:
+            yield f"<h2>{escape(say('Other lines of play'))}</h2>"
+        for parting, told in lines:
+            steps = "".join(f"<li>{escape(sentence)}</li>" for sentence in told)
+            after = escape(say("After step {n}", n=self.index.number(parting)))
+            yield f'<details><summary>{after}</summary><ol start="{parting + 1}">{steps}</ol></details>'
 
     def _drawn(self, telling: PageTelling) -> dict[str, object]:
         """What the script needs: the map by its changes, and where turns, phases and battles are."""
@@ -258,7 +278,8 @@ def _record(steps: list[ToldStep]) -> Iterator[str]:
             phase = step.phase
             sentences = " ".join(f"<span>{each}</span>" for each in step.sentences)
             number = step.number
-            yield f'<li id="s{number}"><a href="#s{number}">{number}</a> {lead}{sentences}</li>'
+            notes = "".join(f' <em class="note">{escape(note)}</em>' for note in step.notes)
+            yield f'<li id="s{number}"><a href="#s{number}">{number}</a> {lead}{sentences}{notes}</li>'
         yield "</ol>"
 
 
@@ -276,10 +297,13 @@ def _words() -> dict[str, str]:
         "nearer": say("Nearer"),
         "farther": say("Farther"),
         "slider": say("Step"),
+        "play": say("Play or pause"),
+        "find": say("Find in the game: words, Enter goes to the next"),
         "words": say("The game in words"),
         "rules": say("The clauses"),
         "keys": say(
-            "Keys: left, right or [ ] a step, { } a turn, ( ) a phase, x X a battle, Home and End, + and -."
+            "Keys: left, right or [ ] a step, { } a turn, ( ) a phase, x X a battle, . plays, / finds, "
+            "Home and End, + and -."
         ),
         "without": say("The map needs scripts. Without them, the whole record is here."),
     }

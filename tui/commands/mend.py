@@ -1,0 +1,34 @@
+"""`cockade mend`: write recorded games as they were before a program changed them."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from cockade.saves.errors import SaveError
+from cockade.saves.sanitize import shown
+from cockade.saves.save_file import SaveFile
+from cockade.tui.commands.common import tell_notes
+from cockade.tui.games import GAMES
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def run(args: Namespace) -> int:
+    """Mend what can be; 2 if a file cannot."""
+    trouble = 0
+    for file in args.files:
+        try:
+            save, _, notes = SaveFile.open(file, GAMES)
+            save.close()
+        except SaveError as error:
+            print(f"cockade: {words_of(error)}", file=sys.stderr)
+            trouble = 2
+            continue
+        tell_notes(file, notes)
+        mended, whole = say("{file}: mended.", file=shown(file)), say("{file}: whole.", file=shown(file))
+        print(mended if notes else whole)
+    return trouble

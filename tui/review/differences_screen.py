@@ -1,0 +1,215 @@
+"""`cockade verify --review`: both maps side by side, keys for what becomes of a difference."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+
+from cockade.tui.board.board import Board
+from cockade.tui.board.flags import Flag
+from cockade.tui.reading.rules_screen import RulesScreen
+from cockade.tui.session.change import told_change
+from cockade.tui.terminal.output import CellScreen
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
+from cockade.tui.widgets.ask import Ask
+from cockade.tui.widgets.key_hints import KeyHints
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.navigation import navigation
+from cockade.tui.widgets.scroller import Scroller
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+
+    from cockade.tui.session.change import Sight
+    from cockade.tui.session.differences import Differences
+
+
+class DifferencesScreen(CellScreen[None]):
+    """One kind of difference after the other: what was before the change, what is today."""
+
+    DEFAULT_CSS = """
+    DifferencesScreen { background: $background; }
+    DifferencesScreen #heading { height: 2; }
+    DifferencesScreen #maps { height: 3fr; }
+    DifferencesScreen #maps Vertical { width: 1fr; }
+    DifferencesScreen #today { margin-left: 1; }
+    DifferencesScreen Scroller { height: 2fr; min-height: 6; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "accept", "Accept", id="differences.accept", show=False),
+        Binding("e", "expect", "Expect", id="differences.expect", show=False),
+        Binding("s", "skip", "Skip", id="differences.skip", show=False),
+        Binding("n", "move(1)", "Next kind", id="differences.next", show=False),
+        Binding("p", "move(-1)", "Kind before", id="differences.before", show=False),
+        Binding("right", "turn(1)", "Next event", id="differences.later", show=False, priority=True),
+        Binding("left", "turn(-1)", "Event before", id="differences.earlier", show=False, priority=True),
+        Binding("plus,equals_sign", "zoom(1)", "Nearer", id="differences.nearer", show=False),
+        Binding("minus,underscore", "zoom(-1)", "Farther", id="differences.farther", show=False),
+        Binding("f1", "rules", "The rule", id="differences.rules", show=False),
+        Binding("q,escape", "app.quit", "Quit", id="differences.quit", show=False),
+    ]
+
+    def __init__(self, differences: Differences) -> None:
+        super().__init__()
+        self.differences = differences
+        self._message = ""
+        self._is_busy = False
+
+    def compose(self) -> ComposeResult:
+        """The heading, two maps, both accounts, a message, the keys."""
+        yield Lines(id="heading")
+        with Horizontal(id="maps"):
+            for name in ("before", "today"):
+                with Vertical(id=name):
+                    yield Lines(classes="caption")
+        yield Scroller(say("Differences"))
+        yield Lines(id="message")
+        yield KeyHints(id="keys")
+
+    def on_mount(self) -> None:
+        """Show the first."""
+        self.query_one(Scroller).focus()
+        keys = (
+            ("a", say("accept")),
+            ("e", say("expected")),
+            ("s", say("skip")),
+            ("n p", say("kinds")),
+            ("left right", say("events")),
+            ("+ -", say("zoom")),
+            ("F1", say("the rule")),
+            ("q", say("quit")),
+        )
+        spans = [part for key, words in keys for part in (Span(key, "key"), f" {words}  ")]
+        self.query_one("#keys", Lines).show(line(*spans))
+        self.call_after_refresh(self.present)
+
+    def on_resize(self) -> None:
+        """The accounts are wrapped anew."""
+        if self.differences.left:
+            self.call_after_refresh(self._tell, None)
+
+    # ------------------------------------------------------------ showing
+
+    async def present(self) -> None:
+        """Both maps and both accounts of the event in view; when nothing is left the app ends."""
+        differences = self.differences
+        if not differences.left:
+            self.app.exit(" ".join(filter(None, (self._message, say("Nothing is left to decide.")))))
+            return
+        sight = differences.sight()
+        rows = (line(Span(differences.heading(), "title")), line(Span(differences.extent(), "dim")))
+        self.query_one("#heading", Lines).show(*rows)
+        self.query_one("#message", Lines).show(line(Span(self._message, "key")))
+        columns = differences.difference.verdict.columns or (say("recorded"), say("today"))
+        for number, name in enumerate(("before", "today")):
+            self.query_one(f"#{name} .caption", Lines).show(line(Span(f" {columns[number]}", "heading")))
+            await self._draw(name, sight, number)
+        self._tell(sight)
+
+    async def _draw(self, name: str, sight: Sight, number: int) -> None:
+        """One map, what differs marked and in view; without anything on it, none."""
+        column, state = self.query_one(f"#{name}"), sight.states[number]
+        await column.query(Board).remove()
+        places = sight.places
+        if not places:
+            return
+        map_ = sight.ui.map
+        palette, glyphs = navigation(self).drawing
+        board = Board(map_.atlas(state), map_.scene(state), palette=palette, glyphs=glyphs, cursor=places[-1])
+        board.can_focus = False
+        await column.mount(board)
+        board.flag(Flag.LAST, places)
+
+    def _tell(self, sight: Sight | None) -> None:
+        """What differs, in sentences."""
+        width = max(20, self.size.width - 2)
+        said = self._sentences(sight or self.differences.sight())
+        self.query_one(Scroller).show(*(row for one in said for row in wrapped(one, width, 4)))
+
+    def _sentences(self, sight: Sight) -> Iterator[Line]:
+        verdict = self.differences.difference.verdict
+        done = sight.done() or sight.opened.scenario
+        yield line(Span(done, "title"), "  ", Span(" ".join(verdict.when), "dim"))
+        left, right = verdict.columns or (say("recorded"), say("today"))
+        for then, now in told_change(verdict, sight):
+            yield from (line(Span(f"{left} ", "dim"), then) for _ in (1,) if then)
+            yield from (line(Span(f"{right} ", "key"), now) for _ in (1,) if now)
+        yield EMPTY
+
+    def _say(self, text: str) -> None:
+        self._message = text
+        self.query_one("#message", Lines).show(line(Span(text, "key")))
+
+    # ------------------------------------------------------------ keys
+
+    def action_move(self, by: int) -> None:
+        """Another kind of difference."""
+        self._go(moved=self.differences.move(by))
+
+    def action_turn(self, by: int) -> None:
+        """Another event of the kind in view."""
+        self._go(moved=self.differences.turn(by))
+
+    def _go(self, *, moved: bool) -> None:
+        if self._is_busy:
+            return
+        self._message = "" if moved else say("There is no other that way.")
+        self.call_later(self.present)
+
+    def action_zoom(self, steps: int) -> None:
+        """Both maps nearer or farther away."""
+        for board in self.query(Board):
+            board.action_zoom(steps)
+
+    def action_rules(self) -> None:
+        """The clause that made the difference."""
+        from cockade.tui.games.rulebooks import book_of
+
+        kind = self.differences.kind
+        self.app.push_screen(RulesScreen(book_of(kind.game), kind.rule))
+
+    def action_skip(self) -> None:
+        """Leave it as it is; after the last one nothing is left."""
+        if self._is_busy:
+            return
+        self.differences.skip()
+        if self.differences.is_over:
+            self.app.exit(say("All that is left was skipped. Run it again to decide it."))
+            return
+        self._message = ""
+        self.call_later(self.present)
+
+    def action_accept(self) -> None:
+        """Accept the kind in view in all its games."""
+        if not self._is_busy:
+            self._is_busy = True
+            self.run_worker(self._accept())
+
+    async def _accept(self) -> None:
+        """A game after the other, so that it can be seen how far it is."""
+        for said in self.differences.accept():
+            self._say(said)
+            await asyncio.sleep(0)
+        self._is_busy = False
+        await self.present()
+
+    def action_expect(self) -> None:
+        """Ask for a reason, and write it beside all games of the kind in view."""
+
+        def answered(text: str | None) -> None:
+            if text is None or self._is_busy:
+                return
+            if text.strip():
+                self._message = self.differences.expect(text.strip())
+            else:
+                self._message = say("Nothing is written without a reason.")
+            self.call_later(self.present)
+
+        self.app.push_screen(Ask(say("Why is this expected?"), wide=True), answered)
