@@ -158,7 +158,11 @@ def army_brief(state: State) -> Line:
     return line(*spans[:-1])
 
 
-ARMIES = (mark("{side} morale {morale}, {points} points"), mark("{brief} morale {morale}, {points} points"))
+ARMIES = (
+    mark("{side} morale {morale}, {points} points"),
+    mark("{brief} morale {morale}, {points} points"),
+    mark("{brief} morale {morale}"),
+)
 """How an army stands, in words, the longest first."""
 
 

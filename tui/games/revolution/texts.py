@@ -113,9 +113,10 @@ class RevolutionWords(Words[State]):
         """The year and the step, for the top of the screen."""
         if not state.turn:
             return say("set-up"), ""
-        phase = campaign_name(state.campaign) or phase_name(state.phase)
+        phase, step = phase_name(state.phase), step_name(state.step)
+        phase = campaign_name(state.campaign) or ("" if phase.lower() == step else phase)
         side = side_name(state, state.side) if state.side else ""
-        return listed((str(state.year), phase)), " ".join(filter(None, (side, step_name(state.step))))
+        return listed(filter(None, (str(state.year), phase))), " ".join(filter(None, (side, step)))
 
     def status(self, state: State) -> tuple[str, ...]:
         """How both sides stand: points, town points, markers held (6.1, 3.1, 7.4)."""
