@@ -87,7 +87,7 @@ def test_any_key_hurries_a_bot(monkeypatch):
 
     async def watch(game):
         await until(game, lambda: session(game).opened.at == 1)
-        assert "American bot plays" in picture(game)
+        assert "plays the American side" in picture(game)
         assert "then end the segment" not in picture(game)  # nobody here has to do that
         await game.press("x")
         await until(game, lambda: session(game).decider == "british")

@@ -223,7 +223,7 @@ def test_many_random_keys(game_id, folder):
 # ---------------------------------------------------------------- no key that is a dead end
 
 A_WAY = re.compile(
-    r"Enter|Esc|Tab|[Aa]rrows|places|\[\d|\b[a-z.!@?]:|(^| )[a-zA-Z.!@?{}\[\]] [a-z]|again|hand over"
+    r"Enter|Esc|Tab|[Aa]rrows|places|hexes|\[\d|\b[a-z.!@?]:|(^| )[a-zA-Z.!@?{}\[\]] [a-z]|again|hand over"
 )
 """How a message names what can be done: a key, a clause to be looked up, the places that are marked."""
 
