@@ -1,4 +1,4 @@
-"""Where the data of a game comes from, counted: the tables of docs/reference/census.md."""
+"""Where the data of a game comes from, counted: the tables of docs/measured/data-sources.md."""
 
 from __future__ import annotations
 

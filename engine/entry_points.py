@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,12 +20,13 @@ def declared(group: str = GROUP) -> dict[str, str]:
     By the id of every declared game, or other entry of a group, its "module:object".
 
     This is what `importlib.metadata.entry_points(group=group)` finds, read without it: to import that alone
-    takes a good part of what a command may take before its first picture.
+    takes a good part of what a command may take before its first picture. Like it, this passes over folders
+    that may not be read, as a player of a server may not read where its operator has started it.
     """
     found: dict[str, str] = {}
     for folder in dict.fromkeys(sys.path):
-        for pattern in DECLARED:
-            for file in Path(folder or ".").glob(pattern):
+        with suppress(PermissionError):
+            for file in (file for pattern in DECLARED for file in Path(folder or ".").glob(pattern)):
                 found = dict(points(file.read_text("utf-8"), group)) | found
     return found
 

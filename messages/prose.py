@@ -8,6 +8,7 @@ fallen, `--show PATTERN` prints the sentences of one pattern, each with its plac
 from __future__ import annotations
 
 import argparse
+import ast
 import re
 import sys
 import tomllib
@@ -22,9 +23,14 @@ from messages.extract import ROOT, all_texts
 
 HERE = Path(__file__).parent
 LEFT = HERE / "prose-left.toml"
-SCREENS, DOCS, CHANGELOG = "screens", "docs", "changelog"
+SCREENS, DOCS, CHANGELOG, DOCSTRINGS, CLAUSES = "screens", "docs", "changelog", "docstrings", "clauses"
+KINDS = (SCREENS, DOCS, CHANGELOG, DOCSTRINGS, CLAUSES)
+PACKAGES = ("events", "engine", "saves", "tui", "server", "lab")
+NO_PROSE = {"id", "kind", "game", "depends", "given", "expected", "uncertain"}
+"""Fields of a rulebook that no player reads as a sentence."""
 GENERATED, MADE = "docs/measured", "<!-- Made by "
 """Pages that a program makes: all of a folder, and whichever say so."""
+_Owner = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 _SENTENCES = re.compile(r"(?<=[.!?:])\s+(?=[A-Z\"“(])|\n{2,}")
 _BLOCKS = re.compile(r"^```[\s\S]*?^```$|(?<=\n\n)(?: {4}.*(?:\n|\Z))+|^#.*$", re.MULTILINE)
 """Of a page: what is typed or shown as it is, and headings."""
@@ -69,7 +75,7 @@ def wanted() -> Iterator[Pattern]:
 
 
 def findings() -> list[Finding]:
-    """All of them, over screens, hand-written pages and the changelog."""
+    """All of them, over everything that is written for people."""
     patterns, longest, found = list(wanted()), int(_sheet()["longest"]), []
     for kind, place, sentence in _sentences():
         found += [Finding(each.id, kind, place, sentence) for each in patterns if each.finds(kind, sentence)]
@@ -84,9 +90,38 @@ def _sentences() -> Iterator[tuple[str, str, str]]:
         for said in (text,) if isinstance(text, str) else text:
             yield from ((SCREENS, str(next(iter(places))), each) for each in _split(said))
     for page in pages():
-        kind = CHANGELOG if page.name == "CHANGELOG.md" else DOCS
+        kind = CHANGELOG if page.name == "CHANGELOG.md" or page.parent.name == "changes" else DOCS
         for block in _blocks(_words(page.read_text(encoding="utf-8"))):
             yield from ((kind, str(page.relative_to(ROOT)), each) for each in _split(block))
+
+    for kind, place, text in (*_docstrings(), *_clauses()):
+        yield from ((kind, place, each) for each in _split(_CODE.sub("Code", text)))
+
+
+def _docstrings() -> Iterator[tuple[str, str, str]]:
+    """What modules, classes and functions of the program say of themselves, up to `Raises:`."""
+    for path in sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
+        for node in _owners(ast.parse(path.read_text(encoding="utf-8"))):
+            text = (ast.get_docstring(node) or "").partition("Raises:")[0]
+            line = getattr(node, "lineno", 1)
+            yield from ((DOCSTRINGS, f"{path.relative_to(ROOT)}:{line}", each) for each in _blocks(text))
+
+
+def _owners(node: _Owner) -> Iterator[_Owner]:
+    """A module, class or function, and those in it."""
+    yield node
+    for inner in node.body:
+        if isinstance(inner, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _owners(inner)
+
+
+def _clauses() -> Iterator[tuple[str, str, str]]:
+    """The clauses of the games in our words, and how we read them."""
+    for path in sorted(ROOT.glob("engine/*/rulebook.toml")):
+        sheet = tomllib.loads(path.read_text(encoding="utf-8"))
+        for one in (one for table in sheet.values() if isinstance(table, list) for one in table):
+            texts = (text for name, text in one.items() if name not in NO_PROSE and isinstance(text, str))
+            yield from ((CLAUSES, f"{path.parent.name} {one['id']}", text) for text in texts)
 
 
 def _words(page: str) -> str:
@@ -96,7 +131,11 @@ def _words(page: str) -> str:
 
 def pages() -> list[Path]:
     """The pages that people write in English."""
-    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+    found = [
+        page
+        for place in ("*.md", "docs/**/*.md", "changes/*.md", "tests/**/*.md")
+        for page in ROOT.glob(place)
+    ]
     return sorted(page for page in found if not page.name.endswith(".ja.md") and not is_made(page))
 
 
@@ -120,7 +159,7 @@ def counted(found: list[Finding]) -> dict[str, dict[str, int]]:
     """How many there are of each pattern in each kind of text."""
     return {
         kind: dict(sorted(Counter(each.pattern for each in found if each.kind == kind).items()))
-        for kind in (SCREENS, DOCS, CHANGELOG)
+        for kind in KINDS
     }
 
 
@@ -158,7 +197,7 @@ def main() -> int:
     now = counted(found)
     more = [] if args.lower else risen(now)
     shown = {name for _, name in more} | {args.show}
-    kinds = {kind for kind, _ in more} if more else {SCREENS, DOCS, CHANGELOG}
+    kinds = {kind for kind, _ in more} if more else {*KINDS}
     for each in found:
         if each.pattern in shown and each.kind in kinds:
             print(f"{each.place}: {each.pattern}: {each.sentence}")

@@ -1,6 +1,7 @@
 """No game is known but by the door: what is not a game's own neither names one nor one of its sides."""
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,20 @@ def test_every_part_of_our_games_is_what_its_entry_names(game):
     assert found.id == game == found.game.id == plugins.load(found.ui).game.id == plugins.load(found.craft).id
     assert tuple(sorted(plugins.load(found.bench).sides)) == tuple(sorted(found.game.sides))
     assert plugins.load(found.bots).sheet.character
+
+
+def test_a_folder_that_may_not_be_read_declares_no_game(monkeypatch):
+    """A player of a server may have no right to read where its operator has started it."""
+    found, plain = entry_points.declared(), Path.glob
+
+    def glob(folder, pattern):
+        if folder.name == "closed":
+            raise PermissionError(folder)
+        return plain(folder, pattern)
+
+    monkeypatch.setattr(Path, "glob", glob)
+    monkeypatch.setattr(sys, "path", ["closed", *sys.path])
+    assert entry_points.declared() == found
 
 
 def test_lists_are_in_the_order_of_rank_and_id(monkeypatch):

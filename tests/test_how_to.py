@@ -67,6 +67,6 @@ def served(tmp_path, monkeypatch):
 
 def test_people_are_looked_after_as_the_page_says(cockade, served):  # noqa: F811
     """In this order, on one server."""
-    for words in commands("docs/how-to/look-after-people.md"):
+    for words in commands("docs/how-to/moderate-players-and-games.md"):
         ran = cockade(*(served.get(word, word) for word in words))
         assert ran.code == 0, (words, ran.err)

@@ -115,7 +115,7 @@ def api_page(made: str) -> str:
         made,
         "A game or a bot of another distribution imports these names and no others.",
         "[Compatibility](compatibility.md) says what is promised of them.",
-        "[Add a game](../how-to/add-a-game.md) uses them. A bot for a server imports nothing:",
+        "[Add a game](../tutorial/add-a-game.md) uses them. A bot for a server imports nothing:",
         "it speaks [the protocol](protocol.md).\n",
     ]
     for each in modules():

@@ -21,47 +21,58 @@ from cockade.tui.commands.parser import whole_parser
 from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.commands.save_format import reference
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.pack_loading import battles_of, shipped
 from cockade.tui.home.settings import note_of, spoken
 from cockade.tui.input.actions import ACTIONS, Act
 from cockade.tui.input.keymaps import shown
 from cockade.tui.input.settings import Settings, knobs_of
 from cockade.tui.protocol.handler import ANY_GAME, Requests
-from cockade.tui.session.briefing import briefing_of, won_lines
+from cockade.tui.session.briefing import briefing_told, won_lines
 from cockade.tui.session.flavour_texts import tale_of
 from cockade.tui.session.variants import battle_of
-from cockade.tui.text.i18n import count
+from cockade.tui.text.i18n import count, say, speaking
 from docs.reference.api import api_page
 
 PLACE = Path(__file__).parent
 MADE = "<!-- Made by `make reference`; not edited by hand. -->\n"
 GROUPS = {
-    "board": "The map",
-    "game": "The game",
-    "review": "Looking back",
-    "list": "Lists",
-    "table": "At a table on a server",
-    "talk": "Chat",
-    "lesson": "Lessons",
-    "edit": "The workshop",
-    "app": "Everywhere",
+    "board": ("The map", "マップ"),
+    "game": ("The game", "ゲーム"),
+    "review": ("Looking back", "振り返り"),
+    "list": ("Lists", "一覧"),
+    "table": ("At a table on a server", "サーバーの卓"),
+    "talk": ("Chat", "チャット"),
+    "lesson": ("Lessons", "レッスン"),
+    "edit": ("The workshop", "工房"),
+    "app": ("Everywhere", "どこでも"),
 }
-"""By the first word of an action's id."""
+"""By the first word of an action's id, in English and Japanese."""
+KEYS_HEAD = {
+    "en": ("Keys", "Settings change keys by the name of the action:", "key", "vi", "action", "what it does"),
+    "ja": ("キー", "設定で、行動の名前によってキーを変えられる。例えば", "キー", "vi", "名前", "働き"),
+}
 CENSUSES = {"rebels": rebels_census, "brandywine": brandywine_census, "revolution": revolution_census}
 JSON = {int: "number", str: "text", bool: "true or false", dict: "object", list: "list"}
 
 
-def keys_page() -> str:
+def keys_page(language: str = "en") -> str:
     """Every key that can be changed, by what it belongs to."""
-    found = ["# Keys\n", MADE, 'Settings change keys by the name of the action: `game.undo = "ctrl+z,u"`.\n']
-    for group, title in GROUPS.items():
-        found += [f"## {title}\n", "| key | vi | action | what it does |", "| --- | --- | --- | --- |"]
-        found += [_key(act) for act in ACTIONS if act.id.partition(".")[0] == group]
-        found.append("")
+    title, told, *head = KEYS_HEAD[language]
+    found = [f"# {title}\n", MADE, f'{told} `game.undo = "ctrl+z,u"`\n']
+    with speaking(language):
+        for group, (*titles,) in GROUPS.items():
+            found += [
+                f"## {titles[language != 'en']}\n",
+                f"| {' | '.join(head)} |",
+                "| --- | --- | --- | --- |",
+            ]
+            found += [_key(act) for act in ACTIONS if act.id.partition(".")[0] == group]
+            found.append("")
     return "\n".join(found)
 
 
 def _key(act: Act) -> str:
-    return f"| {_keys(act.keys)} | {_keys(act.vi)} | `{act.id}` | {act.label} |"
+    return f"| {_keys(act.keys)} | {_keys(act.vi)} | `{act.id}` | {say(act.label)} |"
 
 
 def _keys(keys: str) -> str:
@@ -120,19 +131,22 @@ def battles_page() -> str:
         "# The battles\n",
         MADE,
         "`cockade play SCENARIO` starts one.",
-        "[What history says](../explanation/history.md) has the losses of the real battles.",
         "Pictures show the set-up, with free units placed by `--auto-setup`.\n",
     ]
     for game in GAMES.values():
         found += [f"## {game.title}\n"]
         for id_, card in game.scenarios.items():
             if battle_of(id_) == id_:
-                found += _battle(f"{game.id}/{id_}", card)
+                found += _battle(game.id, id_, card, f"{game.id}/{id_}")
+    found += ["## Battles in packs\n", "These come with Cockade, made as [a pack](packs.md) is.\n"]
+    for pack in shipped():
+        for card in battles_of(pack):
+            game_id = next(id_ for id_, game in GAMES.items() if card.id in game.scenarios)
+            found += _battle(game_id, card.id, card, pack)
     return "\n".join(found)
 
 
-def _battle(name: str, card: ScenarioCard) -> Iterator[str]:
-    game, _, id_ = name.partition("/")
+def _battle(game: str, id_: str, card: ScenarioCard, name: str) -> Iterator[str]:
     with closing(GameHost.begin(GAMES[game], id_, b"")) as host:
         wins = list(won_lines(ui_of(game), GAMES[game], host.opened.state, ""))
     yield f"### {card.title}\n"
@@ -142,10 +156,10 @@ def _battle(name: str, card: ScenarioCard) -> Iterator[str]:
     picture = f"pictures/{id_}-setup.png"
     if (PLACE.parent / picture).exists():
         yield f"![{card.title}](../{picture})\n"
-    told = briefing_of(game, id_)
-    assert told
+    told = briefing_told(game, card)
     yield "\n".join(f"- {''.join(span.text for span in each)}" for each in wins) + "\n"
-    yield "\n".join(f"- {each}" for each in told.advice) + "\n"
+    if told and told.advice:
+        yield "\n".join(f"- {each}" for each in told.advice) + "\n"
     if card.reconstructed:
         yield f"Reconstructed: {'; '.join(card.reconstructed)}.\n"
 
@@ -196,7 +210,11 @@ def rulings_page(game: str, language: str = "en") -> str:
 
 def census_page() -> str:
     """How much of the data is the rulebook's, public, or reconstructed."""
-    found = ["# Sources, counted\n", MADE, "[Where the data comes from](data.md) explains the columns.\n"]
+    found = [
+        "# Sources, counted\n",
+        MADE,
+        "[Where the data comes from](../reference/data.md) explains the columns.\n",
+    ]
     for game, counted in CENSUSES.items():
         found += [f"## {GAMES[game].title}\n", counted(), ""]
     return "\n".join(found)
@@ -204,12 +222,13 @@ def census_page() -> str:
 
 PAGES = {
     "keys.md": keys_page,
+    "keys.ja.md": partial(keys_page, "ja"),
     "settings.md": settings_page,
     "commands.md": commands_page,
     "battles.md": battles_page,
     "save-format.md": save_format_page,
     "protocol.md": protocol_page,
-    "census.md": census_page,
+    "../measured/data-sources.md": census_page,
     "api.md": partial(api_page, MADE),
     **{f"rulings/{game}.md": partial(rulings_page, game) for game in CENSUSES},
     **{f"rulings/{game}.ja.md": partial(rulings_page, game, "ja") for game in CENSUSES},

@@ -97,7 +97,7 @@ def _means(parser: Parser) -> None:
     add = parser.add_argument
     add("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
     add("--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores"))
-    add("--keep", metavar=say("FILE"), type=path, help=say("what is done is kept here"))
+    add("--keep", metavar=say("FILE"), type=path, help=say("save results here; run again to continue"))
     help_ = say("by the workers of this Dask cluster, tcp://...; each must have this revision")
     add("--dask", metavar=say("ADDRESS"), help=help_)
 
@@ -206,7 +206,7 @@ def _simulate(parser: Parser) -> None:
     parser.add_argument(
         "--save-dir", metavar=say("DIR"), type=path, help=say("keep every game in this folder")
     )
-    parser.add_argument("--keep", metavar=say("FILE"), type=path, help=say("what is done is kept here"))
+    parser.add_argument("--keep", metavar=say("FILE"), type=path, help=say("save results here; run again to continue"))
     help_ = say("with --json: also where units were lost")
     parser.add_argument("--losses", action="store_true", help=help_)
     as_json(parser)

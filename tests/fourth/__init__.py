@@ -1,1 +1,1 @@
-"""A fourth game, made as docs/how-to/add-a-game.md says."""
+"""A fourth game, made as docs/tutorial/add-a-game.md says."""

@@ -1,5 +1,5 @@
 """
-The recipe of docs/how-to/add-a-game.md makes a distribution of its own, which is played as one.
+The recipe of docs/tutorial/add-a-game.md makes a distribution of its own, which is played as one.
 
 Nothing of Cockade knows it but by its entry point.
 """
@@ -15,7 +15,7 @@ import pytest
 
 from tests.installing import ROOT, built, fresh
 
-RECIPE = ROOT / "docs" / "how-to" / "add-a-game.md"
+RECIPE = ROOT / "docs" / "tutorial" / "add-a-game.md"
 PROJECT = Path(__file__).with_name("couriers")
 SOURCES = PROJECT / "src" / "couriers"
 FIELD = "couriers/field"

@@ -11,10 +11,12 @@ What came of it is kept in results.jsonl, from which docs/measured/mutations.md 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 
 import pytest
 
-from tests.mutation.loop import Loop
+from tests.mutation.loop import FewTests, Loop
 from tests.mutation.mutants import KINDS, mutants
 from tests.mutation.pictures import AROUND, HERE, MIXED, SCREEN, drawn, mixed
 from tests.mutation.results import ROOT, page
@@ -32,6 +34,9 @@ def main():
     parser.add_argument("--draw", type=int, default=40, help="of the screen: so many changes by chance")
     parser.add_argument("--seed", type=int, default=SEED, help="of the screen: what decides the draw")
     parser.add_argument("--again", action="store_true", help="those that no test of rules noticed once more")
+    parser.add_argument(
+        "--few", type=int, metavar="N", help="of N noticed ones: which does `make test` notice?"
+    )
     parser.add_argument("--where", nargs="*", help="only the tests of these folders or files")
     asked = parser.parse_args()
     if asked.game == SCREEN:
@@ -41,10 +46,16 @@ def main():
     else:
         folders = (f"tests/engine/{asked.game}",)
         found = [one for one in mutants(asked.game) if one.kind in asked.kinds]
-    loop = Loop(found, asked.most, 60 * asked.minutes, asked.again)
     late = "ignore::pytest.PytestAssertRewriteWarning"  # cockade is imported before pytest begins
     places = [str(ROOT / folder) for folder in asked.where or folders]
-    pytest.main([*places, "-q", "-p", "no:cacheprovider", "-W", late], plugins=[loop])
+    options = [*places, "-q", "-p", "no:cacheprovider", "-W", late]
+    if asked.few:
+        os.environ["COCKADE_LAWFUL"] = "4"
+        few = FewTests(found, asked.few, 60 * asked.minutes)
+        pytest.main([*options, "--some", "--hypothesis-profile=few"], plugins=[few])
+        sys.stdout.write(few.told())
+        return
+    pytest.main(options, plugins=[Loop(found, asked.most, 60 * asked.minutes, asked.again)])
     page()
 
 

@@ -30,7 +30,7 @@ from tests.mutation.corpus import is_of
 from tests.mutation.data import is_worked_out
 from tests.mutation.loop import in_a_child
 from tests.mutation.mutants import conditions, mutants
-from tests.mutation.results import ROOT, key
+from tests.mutation.results import ROOT
 
 KEPT = ROOT / "build" / "bench.jsonl"
 SEED, EACH = 54, 40
@@ -181,9 +181,9 @@ def main():
     asked, games = list(drawn(given.seed, given.each)), {}
     KEPT.parent.mkdir(exist_ok=True)
     for kind, one in asked:
-        if (kind, key(one)) in kept() or monotonic() - begun > given.most:
+        if (kind, one.key) in kept() or monotonic() - begun > given.most:
             continue
-        row = {"kind": kind, "game": one.game, "mutant": key(one), "clauses": one.clauses}
+        row = {"kind": kind, "game": one.game, "mutant": one.key, "clauses": one.clauses}
         if one.game not in games:
             games[one.game] = laid_open(one.game, given.games)
         found = in_a_child(lambda kind=kind, one=one: first_seen(kind, one, games[one.game]))
@@ -197,7 +197,7 @@ def tell(asked):
     """How many are seen, and how many under the right clause."""
     rows, counts = kept(), Counter()
     for kind, one in asked:
-        row = rows.get((kind, key(one)))
+        row = rows.get((kind, one.key))
         if row is not None:
             counts[kind, "tried"] += 1
             counts[kind, "seen"] += bool(row.get("seen"))

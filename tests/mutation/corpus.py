@@ -22,7 +22,7 @@ from cockade.saves.save_file import review
 from cockade.saves.verify import judged
 from cockade.tui.games import GAMES
 from tests.mutation.mutants import broken, mutants
-from tests.mutation.results import ROOT, is_same, key
+from tests.mutation.results import ROOT, is_same
 
 RESULTS, PAGE = Path(__file__).with_name("corpus.jsonl"), ROOT / "docs" / "measured" / "recorded-games.md"
 CLAUSES = ROOT / "tests" / "clauses"
@@ -95,7 +95,7 @@ def results():
 
 def page():
     """The results in Markdown: how many are found, and which are not; of rules that are still there."""
-    there = {(game, key(one)) for game in GAMES for one in mutants(game)}
+    there = {(game, one.key) for game in GAMES for one in mutants(game)}
     rows = [row for at, row in sorted(results().items()) if at in there and not is_same(*at)]
     lines = HEAD.splitlines()
     for game in sorted({row["game"] for row in rows}):
@@ -120,17 +120,17 @@ def main():
     for game in GAMES:
         known = {name for (of, name), row in results().items() if of == game and row["outcome"] in done}
         wanted = ({*results()} if asked.again else set()) | {
-            (game, key(one)) for one in chosen(game, asked.each)
+            (game, one.key) for one in chosen(game, asked.each)
         }
-        able = [one for one in mutants(game) if (game, key(one)) in wanted and not is_same(game, key(one))]
-        open_ = [one for one in able if key(one) not in known]
+        able = [one for one in mutants(game) if (game, one.key) in wanted and not is_same(game, one.key)]
+        open_ = [one for one in able if one.key not in known]
         paths = corpus(game) if open_ else []
         for one in open_:
             if monotonic() - begun > asked.most:
                 break
             said, rules = outcome(one, paths)
             rules = list(dict.fromkeys(rules))[:4]
-            row = {"game": game, "mutant": key(one), "clauses": one.clauses, "outcome": said, "rules": rules}
+            row = {"game": game, "mutant": one.key, "clauses": one.clauses, "outcome": said, "rules": rules}
             with RESULTS.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(row) + "\n")
     page()

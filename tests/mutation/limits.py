@@ -39,7 +39,7 @@ from cockade.tui.commands.coverage import LONG_AGO
 from cockade.tui.games import GAMES
 from tests.mutation.corpus import CLAUSES, FOUND, is_of, results
 from tests.mutation.mutants import broken, comparisons, conditions, functions, mutants, tree_of
-from tests.mutation.results import ROOT, key
+from tests.mutation.results import ROOT
 
 EVERY = 4
 """At so many-th events all that is offered is worked out, so that limits of offers are met."""
@@ -52,7 +52,7 @@ MET = "_met"
 def missed(game):
     """The mutants of a game that no recorded game names, as far as is known."""
     rows = {at: row for (of, at), row in results().items() if of == game}
-    return [one for one in mutants(game) if rows.get(key(one), {"outcome": FOUND})["outcome"] != FOUND]
+    return [one for one in mutants(game) if rows.get(one.key, {"outcome": FOUND})["outcome"] != FOUND]
 
 
 # ---------------------------------------------------------------- where a limit is met
@@ -320,7 +320,7 @@ def main():
             if wanted and monotonic() - begun < asked.most:
                 wanted = look(game, path, wanted)
         for one in wanted:
-            sys.stdout.write(f"left: {key(one)}, {', '.join(one.clauses)}\n")
+            sys.stdout.write(f"left: {one.key}, {', '.join(one.clauses)}\n")
 
 
 if __name__ == "__main__":

@@ -11,10 +11,11 @@ import time
 import pytest
 from _pytest.runner import runtestprotocol
 
+from tests.conftest import spread
 from tests.mutation.data import forget, watched
 from tests.mutation.mutants import broken
 from tests.mutation.pictures import PICTURE, marked, repainted
-from tests.mutation.results import NOTICED, PINNED, ROOT, SURVIVED, UNNAMED, keep, key, results
+from tests.mutation.results import NOTICED, PINNED, ROOT, SURVIVED, UNNAMED, keep, results
 
 SECONDS, TESTS = 20, 60
 """A broken rule may loop for ever; and so many tests are asked at most."""
@@ -40,34 +41,39 @@ class Loop:
         for one in rest:
             if time.monotonic() > self.until:
                 break
-            keep(one, in_a_child(lambda one=one: self.outcome(items, readers, one)))
+            self.take(one, *in_a_child(lambda one=one: self.outcome(items, readers, one)))
         return True
+
+    def take(self, one, outcome, test):
+        """Take down what came of a mutant."""
+        keep(one, outcome, test)
 
     def is_due(self, one):
         """Whether a mutant was not tried, or is tried again because no test of rules noticed it."""
-        known = results().get((one.game, key(one)))
+        known = results().get((one.game, one.key))
         return known is None or (self.again and known["outcome"] != NOTICED)
 
     def outcome(self, items, readers, one):
-        """Who notices: a test that is about the rule, a pin, or nobody."""
+        """Who notices, and which test: one that is about the rule, a pin, or nobody."""
         asked = self.asked(items, readers, one)
         named = set(asked) if asked and isinstance(asked[0], str) else ()
         tests = [item for item in items if item.nodeid in named] if named else asked
         pins = [item for item in items if item.path.name == PINS] if one.kind == "datum" else []
         forget()
         with repainted(one) if one.kind == PICTURE else broken(one):
-            if any(map(fails, in_order(tests, asked)[:TESTS])):
-                return NOTICED
+            for item in in_order(tests, asked)[:TESTS]:
+                if fails(item):
+                    return NOTICED, item.nodeid
             if any(map(fails, pins)):
-                return PINNED
-            return SURVIVED if tests else UNNAMED
+                return PINNED, PINS
+            return (SURVIVED if tests else UNNAMED), ""
 
     def asked(self, items, readers, one):
         """The tests that are about it, by name where they were seen to read or to reach it."""
         if one.kind not in (PICTURE, "datum"):
             return self.named(items, one)
         rank = {item.nodeid: exactly(item, game_of(one.name), one.clauses) for item in items}
-        return sorted(readers.get(key(one), []), key=rank.__getitem__)
+        return sorted(readers.get(one.key, []), key=rank.__getitem__)
 
     def named(self, items, one):
         """The tests that say that they are about a clause, those about it alone first."""
@@ -93,7 +99,7 @@ class Loop:
                 now.clear()
                 begun = time.monotonic()
                 holds = not fails(item)
-                names = sorted(f"{PICTURE} {name} {place}" for name, place in now) if holds else []
+                names = sorted(now) if holds else []
                 row = {"test": item.nodeid, "seconds": time.monotonic() - begun, "reached": names}
                 file.write(json.dumps(row | {"of": self.draw}) + "\n")
                 file.flush()
@@ -101,7 +107,7 @@ class Loop:
     @property
     def draw(self):
         """What tells one draw from another."""
-        return hashlib.sha256("\n".join(map(key, self.found)).encode()).hexdigest()[:16]
+        return hashlib.sha256("\n".join(one.key for one in self.found).encode()).hexdigest()[:16]
 
     def reached(self):
         """What was taken down of this draw."""
@@ -131,12 +137,35 @@ class Loop:
         for one in self.found:
             if one.kind == "datum":
                 record, field, _ = one.where
-                fields[key(one)] = [
+                fields[one.key] = [
                     test
                     for test in sorted(read, key=lambda test: len(read[test]))
                     if (id(record), field) in read[test]
                 ]
         return fields
+
+
+class FewTests(Loop):
+    """Asks the tests of `make test` alone about mutants that all tests noticed, and keeps nothing."""
+
+    def __init__(self, found, most, seconds):
+        noticed = [one for one in found if results().get((one.game, one.key), {}).get("outcome") == NOTICED]
+        super().__init__(spread(noticed, most), most, seconds, again=True)
+        self.seen, self.missed = 0, []
+
+    def is_due(self, one):
+        """Whether a mutant is asked about: all are that were noticed."""
+        return one in self.found
+
+    def take(self, one, outcome, test):
+        """Count it, and say what it was where no test of rules noticed it."""
+        self.seen += outcome == NOTICED
+        if outcome != NOTICED:
+            self.missed.append(f"{outcome} {test}: {one.key}")
+
+    def told(self):
+        """How many were noticed, and which were not."""
+        return "\n".join([f"{self.seen} of {self.seen + len(self.missed)} are noticed", *self.missed, ""])
 
 
 NEVER = 10**6
@@ -178,7 +207,7 @@ def in_a_child(work):
     with os.fdopen(reading) as file:
         said = file.read()
     os.waitpid(child, 0)
-    return json.loads(said) if said else NOTICED
+    return json.loads(said) if said else (NOTICED, "")
 
 
 def fails(item):

@@ -6,6 +6,7 @@ import ast
 import inspect
 import re
 import sys
+from collections import Counter
 from contextlib import contextmanager
 from textwrap import dedent
 from typing import Any
@@ -24,14 +25,24 @@ RANGE = re.compile(r"(?<![\w.])((?:\d+\.)+)(\d+) to \1(\d+)(?![\w.])")
 
 @frozen
 class Mutant:
-    """One thing said otherwise, of one of the KINDS, by the `clauses` that it states; `where` a datum is."""
+    """
+    One thing said otherwise, of one of the KINDS, by the `clauses` that it states; `where` a datum is.
+
+    `text` is what stands at its `place`: what is written before it may change, and it is still the same.
+    """
 
     game: str
     kind: str
     name: str
     clauses: tuple[str, ...]
     place: int = 0
+    text: str = ""
     where: Any = None
+
+    @property
+    def key(self):
+        """What a mutant is called in the results."""
+        return f"{self.kind} {self.name} {self.text}".rstrip()
 
 
 def mutants(game):
@@ -41,10 +52,19 @@ def mutants(game):
         own = (one.rule,) if isinstance(one.rule, str) else clauses_of(test_of(one)) or clauses_of(one.rule)
         yield Mutant(game, "condition", name, tuple(dict.fromkeys((*own, *stated.get(id(one), ())))))
     for name, function in functions(game).items():
-        for place in range(sum(1 for _ in comparisons(tree_of(function)))):
-            yield Mutant(game, "comparison", name, clauses_of(function), place)
+        for place, text in enumerate(texts(comparisons(tree_of(function)))):
+            yield Mutant(game, "comparison", name, clauses_of(function), place, text)
     for name, where in data(game).items():
         yield Mutant(game, "datum", name, (), where=where)
+
+
+def texts(nodes):
+    """What stands at some places of a function; equal ones are numbered."""
+    met = Counter()
+    for node in nodes:
+        text = ast.unparse(node)
+        met[text] += 1
+        yield text if met[text] == 1 else f"{text} ({met[text]})"
 
 
 def modules(game):

@@ -19,7 +19,7 @@ from types import CodeType
 import cockade.engine
 import cockade.tui
 from cockade.engine.law import Condition
-from tests.mutation.mutants import SHIFTED, Mutant, clauses_of, test_of
+from tests.mutation.mutants import SHIFTED, Mutant, clauses_of, test_of, texts
 
 TESTS = Path(__file__).parents[1] / "tui"
 SCREEN, PICTURE = "screen", "picture"
@@ -70,8 +70,8 @@ def changeable():
         for name, tree in functions_of(module) if field else ():
             whole = f"{module}:{name}"
             if is_function(whole):
-                many, clauses = len(list(changes(tree))), clauses_of(function_of(whole))
-                found += [Mutant(field, PICTURE, whole, clauses, place) for place in range(many)]
+                clauses = clauses_of(function_of(whole))
+                found += [Mutant(field, PICTURE, whole, clauses, *at) for at in enumerate(texts_of(tree))]
     return found
 
 
@@ -94,8 +94,8 @@ def pictures():
     """Every change of every function that shows something, by module and name."""
     for module in modules():
         for name, tree in functions_of(module):
-            for place in range(len(list(changes(tree)))):
-                yield Mutant(SCREEN, PICTURE, f"{module}:{name}", (), place)
+            for at in enumerate(texts_of(tree)):
+                yield Mutant(SCREEN, PICTURE, f"{module}:{name}", (), *at)
 
 
 def modules():
@@ -131,6 +131,11 @@ def changes(function):
             yield node, "op", JUNCTIONS[type(node.op)]()
         elif isinstance(node, ast.Constant) and type(node.value) is int:
             yield node, "value", node.value + 1
+
+
+def texts_of(function):
+    """What stands at the places of a function that can be changed."""
+    return texts(node for node, _, _ in changes(function))
 
 
 def parts(node):
@@ -196,7 +201,7 @@ def mark(mutants, found):
     """Have the place of each mutant tell that it is reached: it stays in what is called then."""
     for mutant in mutants:
         node = found[mutant.place][0]
-        told = ast.Call(ast.Name(MARK, ast.Load()), [ast.Constant((mutant.name, mutant.place))], [])
+        told = ast.Call(ast.Name(MARK, ast.Load()), [ast.Constant(mutant.key)], [])
         inner = copy(node)
         node.__class__ = ast.BoolOp
         node.op, node.values = ast.Or(), [told, inner]

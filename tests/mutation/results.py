@@ -45,13 +45,8 @@ def outcome_of(row):
 
 def are_there():
     """All that can be broken as things are, by game and mutant."""
-    found = {(game, key(one)) for game in GAMES for one in mutants(game)}
-    return found | {(SCREEN, key(one)) for one in pictures()} | {(one.game, key(one)) for one in changeable()}
-
-
-def key(one):
-    """What a mutant is called in the results."""
-    return f"{one.kind} {one.name} {one.place}"
+    found = {(game, one.key) for game in GAMES for one in mutants(game)}
+    return found | {(SCREEN, one.key) for one in pictures()} | {(one.game, one.key) for one in changeable()}
 
 
 def told():
@@ -72,9 +67,9 @@ def noticed_at_once():
     return {at for at, outcome in first.items() if outcome == NOTICED}
 
 
-def keep(one, outcome):
-    """Take down what came of a mutant."""
-    row = {"game": one.game, "mutant": key(one), "clauses": one.clauses, "outcome": outcome}
+def keep(one, outcome, test=""):
+    """Take down what came of a mutant, and which test noticed it."""
+    row = {"game": one.game, "mutant": one.key, "clauses": one.clauses, "outcome": outcome, "test": test}
     with RESULTS.open("a", encoding="utf-8") as file:
         file.write(json.dumps(row) + "\n")
 
@@ -93,7 +88,7 @@ def page():
         lines.append(f"| {game} | {kind} | {len(here)} | {first} | {found[NOTICED]} | {share} | {counts} |")
     lines += ["", "## Nobody noticed", "", "| game | what | clauses | |", "| --- | --- | --- | --- |"]
     for row in (row for row in rows if outcome_of(row) not in (NOTICED, THE_SAME)):
-        short = row["mutant"].replace(f"cockade.engine.{row['game']}.", "").removesuffix(" 0")
+        short = row["mutant"].replace(f"cockade.engine.{row['game']}.", "")
         lines.append(f"| {row['game']} | {short} | {', '.join(row['clauses'])} | {row['outcome']} |")
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text("\n".join(lines) + "\n", "utf-8")

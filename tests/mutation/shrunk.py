@@ -21,7 +21,7 @@ from cockade.saves.verify import judged
 from cockade.tui.games import GAMES
 from tests.mutation.corpus import CLAUSES, FOUND, corpus, results
 from tests.mutation.mutants import broken, mutants
-from tests.mutation.results import ROOT, key
+from tests.mutation.results import ROOT
 
 KEPT, PAGE = Path(__file__).with_name("shrunk.jsonl"), ROOT / "docs" / "measured" / "shrunk.md"
 SHORT = 20
@@ -72,12 +72,12 @@ def main():
         known, until = results(), begun + asked.most * (1 + list(GAMES).index(game)) / len(GAMES)
         paths = [path for path in corpus(game) if CLAUSES not in path.parents]
         for one in mutants(game):
-            row = known.get((game, key(one)))
-            if not row or row["outcome"] != FOUND or (game, key(one)) in rows() or monotonic() > until:
+            row = known.get((game, one.key))
+            if not row or row["outcome"] != FOUND or (game, one.key) in rows() or monotonic() > until:
                 continue
             facts, events = size(one, paths) or (0, 0)
             with KEPT.open("a", encoding="utf-8") as file:
-                row = {"game": game, "mutant": key(one), "facts": facts, "events": events}
+                row = {"game": game, "mutant": one.key, "facts": facts, "events": events}
                 file.write(json.dumps(row) + "\n")
     page()
 

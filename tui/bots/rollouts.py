@@ -7,7 +7,6 @@ JSON. When its input ends, it ends.
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import contextlib
 import json
@@ -17,14 +16,12 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from cockade.engine.bots.analysis.rollouts import Rollout, played
+from cockade.tui.bots.child_process import end, started
 from cockade.tui.bots.gc import collect_seldom
-from cockade.tui.bots.shutdown import end
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
 
-LIMIT = 1 << 24
-"""The longest line that may be told or answered."""
 LOWEST = 19
 """How much everything else goes before a rollout."""
 
@@ -41,7 +38,7 @@ class RolloutProcess:
 
     async def winner(self, asked: Rollout) -> str:
         """Who wins, empty for a draw; RolloutError if there is no answer."""
-        process = self._process = self._process or await _started()
+        process = self._process = self._process or await started("-m", "cockade.tui.bots.rollouts")
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(base64.b64encode(pickle.dumps(asked)) + b"\n")
@@ -57,17 +54,6 @@ class RolloutProcess:
         process, self._process = self._process, None
         if process is not None:
             await end(process)
-
-
-async def _started() -> Process:
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "cockade.tui.bots.rollouts"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        limit=LIMIT,
-    )
 
 
 def main(questions: TextIO, answers: TextIO) -> None:

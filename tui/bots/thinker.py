@@ -6,15 +6,13 @@ import asyncio
 import base64
 import contextlib
 import json
-import os
 import pickle
-import sys
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cockade.engine.game import open_to_all
 from cockade.events.codec import codec_for
-from cockade.tui.bots.shutdown import end
+from cockade.tui.bots.child_process import end, started
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
 SPARE = "spare"
 HURRY = '{"hurry": true}\n'
 """The line by which a worker is told to decide by what it has found."""
-LIMIT = 1 << 24
-"""The longest line that a worker may be told or may answer."""
 
 
 class BotError(Exception):
@@ -125,14 +121,7 @@ class WorkerThinker:
 
     async def _start(self) -> asyncio.subprocess.Process:
         self._told, self._laid = [], set()
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "cockade.tui.bots.worker", *self._arguments),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            limit=LIMIT,
-        )
+        self._process = await started("-m", "cockade.tui.bots.worker", *self._arguments)
         return self._process
 
     def _laying(self, opened: AnyGameTree) -> str:

@@ -21,7 +21,7 @@ that ends one hex short. Exit codes: 0 it can be played, 1 it has faults, 2 ther
 IMPORTING = """\
   cockade packs import cowpens units.csv --into cowpens
 The tables of the file replace those in the pack. Everything else in its files stays, remarks too.
-docs/how-to/make-a-battle.md shows the three forms."""
+docs/how-to/design-a-battle.md shows the three forms."""
 
 EDITING = """\
   cockade edit cowpens --size 20x14

@@ -20,15 +20,17 @@ def book_of(game: str) -> Rulebook:
     return rulebook_of(game) or Rulebook(game, entries()[game].game.title, (), ())
 
 
-@cache
 def clause_text(game: str, id_: str) -> str:
     """The text of one clause in the player's language: of the rulebook no more than that is read."""
     package = entries()[game].rulebook
-    if package is None:
-        return ""
+    return "" if package is None else _clause_text(package, language(), id_)
+
+
+@cache
+def _clause_text(package: str, spoken: str, id_: str) -> str:
     from cockade.engine.translation import clause_alone
 
-    return clause_alone(package, language(), id_)
+    return clause_alone(package, spoken, id_)
 
 
 @cache

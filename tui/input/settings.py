@@ -74,24 +74,24 @@ class Settings(Record):
     glyphs: Annotated[
         str,
         one_of(GLYPHS),
-        SettingSpec("Signs of the map", "choose ascii if lines look broken; full needs a good font", GLYPHS),
+        SettingSpec("Map characters", "choose ascii if lines look broken; full needs a good font", GLYPHS),
     ] = AUTO
     theme: Annotated[
         str,
         one_of(THEMES),
-        SettingSpec("Light", "dark or light, the map too; without colours it is the terminal's own", THEMES),
+        SettingSpec("Theme", "dark or light, the map too; without colours it is the terminal's own", THEMES),
     ] = "dark"
     keymap: Annotated[
         str,
         one_of(KEYMAPS),
-        SettingSpec("Keys", "vi: h j k l y u b n move, commands are capitals", (*KEYMAPS,)),
+        SettingSpec("Key bindings", "vi: h j k l y u b n move, commands are capitals", (*KEYMAPS,)),
     ] = "plain"
     mouse: Annotated[bool, SettingSpec("Mouse", "off leaves it to the terminal, to select text with")] = True
     bell: Annotated[bool, SettingSpec("Bell", "on a server: rings when it is your turn")] = True
     news: Annotated[
         bool,
         SettingSpec(
-            "Since your last turn",
+            "Summary before my turn",
             "a page after a turn that was not replayed; off: only {news} shows it, except at the end",
         ),
     ] = True
@@ -110,11 +110,11 @@ class Settings(Record):
             "Short lessons", "a page the first time you can do something new; all of them are under Learn"
         ),
     ] = True
-    story: Annotated[bool, SettingSpec("Story", "a line when a turn begins, and who falls")] = True
+    story: Annotated[bool, SettingSpec("Story texts", "a line when a turn begins, and who falls")] = True
     pace: Annotated[
         float,
         Only(SECONDS, is_pace),
-        SettingSpec("Bots", "how long each of their events stays, where they are not replayed", PACES),
+        SettingSpec("Bot speed", "how long each of their events stays, where they are not replayed", PACES),
     ] = 0.4
     language: Annotated[
         str,
@@ -264,7 +264,7 @@ def _checked_keys(found: Settings, path: Path, text: str) -> tuple[Settings, lis
         mine = [action for action in actions if good.pop(action, "")]
         for action in mine:
             others = ", ".join(other for other in actions if other != action)
-            wrong[action] = say("{key} is the key of {others} already", key=repr(key), others=others)
+            wrong[action] = say("{key} is already used for {others}", key=repr(key), others=others)
     told = [_unused(path, _line(text, action), f"keys.{action}", why) for action, why in wrong.items()]
     return evolve(found, keys=good), told
 

@@ -131,7 +131,7 @@ def books(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     won = (*won_lines(seat.ui, game, seat.state, ""), *standing_lines(seat.ui, game, seat.state))
     said = paragraphs((*won, *seat.ui.panels.book_lines(seat.state)))
     yield from [text for text in said if wanted in text.casefold()] or [
-        say("The books have nothing about that.")
+        say('There is nothing about that. "rules WORD" searches the rules.')
     ]
 
 

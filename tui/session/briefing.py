@@ -12,7 +12,7 @@ from cockade.engine.packs import Briefing, Briefings, brought
 from cockade.engine.value_overrides import without_overrides
 from cockade.tui.games.rulebooks import clause_text
 from cockade.tui.session.variants import battle_of
-from cockade.tui.text.i18n import count, say
+from cockade.tui.text.i18n import continued, count, say
 from cockade.tui.text.line import EMPTY, Span, line, wrapped
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def briefing_lines(session: Session, width: int) -> list[Line]:
     """The whole page, wrapped; who plays one side is told first how that one wins."""
     game, scenario = session.host.game, session.opened.scenario
     card = game.scenarios.get(scenario)
-    told = _told(game.id, card) if card else None
+    told = briefing_told(game.id, card) if card else None
     if told is None or card is None:
         return []
     parts = (
@@ -64,7 +64,7 @@ def briefing_lines(session: Session, width: int) -> list[Line]:
     return found
 
 
-def _told(game: str, card: ScenarioCard) -> Briefing | None:
+def briefing_told(game: str, card: ScenarioCard) -> Briefing | None:
     """The briefing of a battle; of one of a pack that of the pack, or one that says nothing of its own."""
     pack = brought(card.values)
     if pack is None:
@@ -111,10 +111,13 @@ def won_lines(ui: AnyUI, game: AnyGame, state: Any, viewer: str) -> Iterator[Lin
     standing = ui.words.standing
     for each in sorted(standing.found(state), key=lambda each: (each.win.side != viewer, not each.win.side)):
         side = each.win.side
-        who = ui.words.side(state, side) if side else say("Draw")
-        tone = f"side{game.sides.index(side)}" if side else "key"
-        title = say("You win ({side}): ", side=who) if side and side == viewer else say("{side}: ", side=who)
-        yield line(Span(title, tone), standing.text(state, each), Span(f" [{each.win.rule}]", "rule"))
+        how, rule = standing.text(state, each), Span(f" [{each.win.rule}]", "rule")
+        if not side:
+            yield line(Span(say("{side}: ", side=say("Draw")), "key"), how, rule)
+            continue
+        who, tone = ui.words.side(state, side), f"side{game.sides.index(side)}"
+        text = "The {side} side (you) wins if " if side == viewer else "The {side} side wins if "
+        yield line(Span(say(text, side=who), tone), continued(how), rule)
 
 
 def standing_lines(ui: AnyUI, game: AnyGame, state: Any) -> Iterator[Line]:

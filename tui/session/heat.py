@@ -24,7 +24,7 @@ def heat(index: ReviewIndex) -> Overlay | str:
     events = range(1, index.last + 1) if index.measures else ()
     found = (lost_at(index.ui, index.before(number), index.event(number)) for number in events)
     lost = Counter(place for places in found for place in places)
-    return laid(lost, index.ui.map.places.name) if lost else say("Nobody was lost in this game.")
+    return laid(lost, index.ui.map.places.name) if lost else say("No units were lost in this game.")
 
 
 def laid(lost: Counter[int], name: Callable[[int], str]) -> Overlay:

@@ -218,7 +218,9 @@ def _stack_hints(session: Session) -> list[tuple[str, str]]:
     if len(session.hand) > 1:
         return [("1-9", say("this many of it"))]
     column = [(key(actions.COLUMN), say("column"))] if session.hand and may_form_column(session) else []
-    call = [] if session.hand or session.routine.is_placing else [(key(actions.CALL), say("who comes here"))]
+    call = (
+        [] if session.hand or session.routine.is_placing else [(key(actions.CALL), say("bring units here"))]
+    )
     return [(key(actions.STACK), say("stack")), *column, *call]
 
 

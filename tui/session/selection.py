@@ -379,7 +379,7 @@ class Selection:
             return say("{order}? Enter.", order=order)
         stay = {ui.map.home(self.position.state, unit) for unit in self.hand} if len(self.hand) > 1 else set()
         number = len(aims.keys() - stay)  # as the list counts for each of them
-        return say("{places} to choose from", places=ui.map.places.some(number)) if number > 1 else ""
+        return say("{places} to choose from (Enter)", places=ui.map.places.some(number)) if number > 1 else ""
 
     def _what(self) -> list[str]:
         position = self.position

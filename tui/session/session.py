@@ -309,6 +309,6 @@ class Session:
         if self.past is None or not self.players:
             return False
         self.position.come_back()
-        self.message = line(say("The present again."))
+        self.message = line(say("Back at the current position."))
         self.selection.settle()
         return True

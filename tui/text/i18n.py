@@ -119,6 +119,12 @@ def speak(language: str) -> None:
         _catalogue = Catalogue.read(LOCALE / _language / "LC_MESSAGES" / f"{DOMAIN}.mo")
 
 
+INNER_WORDS = frozenset(
+    ("A", "After", "All", "An", "At", "Both", "Every", "Four", "Hex", "No", "One", "The", "When")
+)
+"""English words that begin a sentence and are no names."""
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Another language for a moment, in which nothing else may be said: for texts to somebody elsewhere."""
@@ -183,6 +189,11 @@ def mark(text: str) -> str:
 def capital(text: str) -> str:
     """A text with a great letter in front."""
     return text[:1].upper() + text[1:]
+
+
+def continued(text: str) -> str:
+    """A sentence within another one: in front of it only a name keeps its great letter."""
+    return text[:1].lower() + text[1:] if text.partition(" ")[0] in INNER_WORDS else text
 
 
 def count(one: str, many: str, n: int, /, **names: object) -> str:

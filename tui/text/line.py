@@ -244,10 +244,16 @@ def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
     rows: list[list[Span]] = [[]]
     room = width
     for word in _words(said):
-        if cells(word.text.rstrip()) > room and rows[-1]:
+        bare = word.text.rstrip(" ")
+        wide = cells(bare)
+        if wide > room and rows[-1]:
             rows.append([Span(" " * indent)] if indent else [])
             room = width - indent
-        for number, piece in enumerate(_pieces(word, room, width - indent)):
+        if wide <= max(room, 1):
+            rows[-1].append(word)
+            room -= wide + len(word.text) - len(bare)
+            continue
+        for number, piece in enumerate(_pieces(word, width - indent)):
             if number:
                 rows.append([Span(" " * indent)] if indent else [])
                 room = width - indent
@@ -259,7 +265,7 @@ def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
 def _words(said: Line) -> Iterator[Span]:
     for span in said:
         if span.text.isascii():
-            yield from (Span(word, span.tone) for word in WORD.findall(span.text))
+            yield from [Span(word, span.tone) for word in WORD.findall(span.text)]
             continue
         start = 0
         for at in range(1, len(span.text)):
@@ -285,9 +291,8 @@ def _may_part(letter: str, after: str) -> bool:
     return after not in NEVER_FIRST and letter not in NEVER_LAST
 
 
-def _pieces(word: Span, room: int, width: int) -> list[Span]:
-    if cells(word.text.rstrip()) <= max(room, 1):
-        return [word]
+def _pieces(word: Span, width: int) -> list[Span]:
+    """A word that is wider than a row, in pieces."""
     from rich.cells import chop_cells
 
     return [Span(piece, word.tone) for piece in chop_cells(word.text, max(width, 1))]

@@ -14,7 +14,7 @@ REASONS: dict[type[Action], str] = {
     events.Decline: "It saves its strength for the fight.",
     events.Rally: "Everybody tries.",
     events.Shoot: "It is the strongest target.",
-    events.OpenFire: "All who can join have joined.",
+    events.OpenFire: "Every unit that can join has joined.",
     events.Engage: "With this attack all combats together promise most.",
     events.OpenCombats: "One more attack would cost more than it promises.",
     events.PlayChit: "It does best on average against what the other side may play.",

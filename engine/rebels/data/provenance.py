@@ -1,4 +1,4 @@
-"""Where the data of this game comes from, counted, for docs/reference/census.md."""
+"""Where the data of this game comes from, counted, for docs/measured/data-sources.md."""
 
 from __future__ import annotations
 

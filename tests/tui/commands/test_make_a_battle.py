@@ -1,4 +1,4 @@
-"""The page for makers of battles: its files are made and its commands run, in its order."""
+"""The pages for makers of battles: their files are made and their commands run, in their order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from cockade.tui.editor.screens.edit import EditScreen
 from tests.tui.driver import play
 from tests.tui.table import SMALL
 
-PAGE = Path(__file__).parents[3] / "docs/how-to/make-a-battle.md"
+DOCS = Path(__file__).parents[3] / "docs"
+PAGES = DOCS / "tutorial/make-a-battle.md", DOCS / "how-to/design-a-battle.md"
 PARTS = re.compile(
     r"^```(?:toml|text)\n# (?P<file>\S+)\n(?P<text>.*?)^```$|^```keys\n(?P<keys>.*?)^```$"
     r"|^    cockade (?P<command>[^\n]*)$",
@@ -54,10 +55,10 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_page_goes_from_an_empty_folder_to_a_battle_that_is_shared(folder, cockade):
+def test_the_pages_go_from_an_empty_folder_to_a_battle_that_is_shared(folder, cockade):
     """Every command of it does what it is for; the zip at its end is the same pack."""
     told = {}
-    for part in PARTS.finditer(PAGE.read_text("utf-8")):
+    for part in PARTS.finditer("\n".join(page.read_text("utf-8") for page in PAGES)):
         if part["file"]:
             (folder / part["file"]).parent.mkdir(parents=True, exist_ok=True)
             (folder / part["file"]).write_text(part["text"], encoding="utf-8")
@@ -67,7 +68,7 @@ def test_the_page_goes_from_an_empty_folder_to_a_battle_that_is_shared(folder, c
             continue
         words = shlex.split(part["command"])
         if words[0] == "edit":
-            told["edit"] = opened(Path(words[1]), hexes(words[3]), None)
+            told["edit"] = opened(Path(words[1]), hexes(words[3]) if len(words) > 3 else None, None)
             continue
         if words[-1].endswith(".cockade"):
             shutil.make_archive("night-march", "zip", folder, "night-march")

@@ -316,7 +316,7 @@ def test_where_bots_lost_units_is_marked_until_it_is_let_go_of(folder, monkeypat
         "errors": 0,
         "lost_at": {"605": 8, "606": 1, "607": 1},
     }
-    command = ("python", "-c", f"print({json.dumps(json.dumps(report))})")
+    command = ("-c", f"print({json.dumps(json.dumps(report))})")
     monkeypatch.setattr("cockade.tui.editor.screens.health.COMMAND", command)
 
     async def scenario(game):

@@ -135,8 +135,8 @@ def test_the_setting_of_hex_numbers_says_how_they_are_drawn(numbers, at_rest):
         ("keys = 1", 1, 'expected a table under a line "[keys]", found 1'),
         ('[keys]\n"game.undoo" = "x"', 2, "there is no such action; near it: game.undo"),
         ('[keys]\ngame.undo = "ctrl+enter"', 2, "not every terminal sends 'ctrl+enter'"),
-        ("[keys]\ngame.undo = 7\ngame.redo = 7", 2, "'7' is the key of game.redo already"),
-        ('[keys]\ngame.undo = "e"', 2, "'e' is the key of game.end already"),
+        ("[keys]\ngame.undo = 7\ngame.redo = 7", 2, "'7' is already used for game.redo"),
+        ('[keys]\ngame.undo = "e"', 2, "'e' is already used for game.end"),
         ('[keys]\ngame.undo = ""', 2, "not every terminal sends ''"),
     ],
 )

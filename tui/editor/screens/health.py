@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import sys
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.bots.analysis.statistics import wilson
 from cockade.saves.workshop import write_pack
+from cockade.tui.bots.child_process import end, started
 from cockade.tui.reading.reference_pages import Books
 from cockade.tui.session.heat import hottest, laid
 from cockade.tui.session.seats import EASIEST_FIRST, LEVELS
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 NUMBERS = (10, 40, 200)
 SHARE = 0.8
 """Of all losses: where so many of them were, it mattered."""
-COMMAND = (sys.executable, "-m", "cockade.tui.commands", "simulate")
+COMMAND = ("-m", "cockade.tui.commands", "simulate")
 
 
 async def look(screen: AskingScreen) -> None:
@@ -60,14 +59,11 @@ async def _play(screen: AskingScreen, texts: dict[str, str], games: int, level: 
         battle = f"{name}/{screen.desk.id}"
         sides = [word for side in screen.desk.craft.sides for word in (f"--{side}", level)]
         words = (*COMMAND, battle, "--games", str(games), "--json", "--losses", *sides)
-        quiet = asyncio.subprocess.DEVNULL
-        heard = asyncio.subprocess.PIPE
-        ran = await asyncio.create_subprocess_exec(*words, stdin=quiet, stdout=heard, stderr=quiet)
+        ran = await started(*words, asked=False)
         try:
             told, _ = await ran.communicate()
         finally:
-            if ran.returncode is None:
-                ran.kill()
+            await end(ran)
     try:
         report = json.loads(told)
     except ValueError:

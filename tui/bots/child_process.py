@@ -1,0 +1,47 @@
+"""A process of the program's own that answers on its output: how it starts and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+
+LIMIT = 1 << 24
+"""The longest line that may be said or answered."""
+A_MOMENT = 0.5
+"""Seconds for the last that it said; its helpers may hold the other end a little longer."""
+
+
+async def started(*words: str, asked: bool = True) -> Process:
+    """Python with some words; it is `asked` on its input. Who is cancelled meanwhile leaves none behind."""
+    starting = asyncio.ensure_future(
+        asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", *words),
+            stdin=PIPE if asked else DEVNULL,
+            stdout=PIPE,
+            stderr=DEVNULL,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            limit=LIMIT,
+        )
+    )
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        await end(await starting)
+        raise
+
+
+async def end(process: Process) -> None:
+    """Kill it and close its pipes: as rubbish they would be closed when the event loop may be gone."""
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+    if process.stdin:
+        process.stdin.close()
+    if process.stdout:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(process.stdout.read(), A_MOMENT)
+    process._transport.close()  # type: ignore[attr-defined] # noqa: SLF001 - a pipe that others hold open has no other end
+    await asyncio.sleep(0)
