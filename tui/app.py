@@ -260,7 +260,7 @@ class CockadeApp(CellApp[str]):
         return {name: self.making(host, name) for name in set(players.values()) - {HUMAN}}
 
     def lesson_for(self, name: str, own: Sequence[OwnPuzzle] = ()) -> LessonScreen:
-        """The screen of a lesson, or of decisions of one's own game."""
+        """The screen of a lesson, or of decisions of the player's game."""
         from cockade.tui.lessons.lesson import LessonProgress
         from cockade.tui.play.lesson_screen import LessonScreen
 

@@ -36,7 +36,7 @@ class LessonProgress:
     """
 
     def __init__(self, name: str, own: Sequence[OwnPuzzle] = ()) -> None:
-        """By its name; or the first of the decisions of one's own game, after which the others come."""
+        """By its name; or the first of some decisions of the player's game."""
         self.name = name
         self.own = own
         self.lesson = own[0].lesson if own else lesson_named(name)

@@ -1,4 +1,4 @@
-"""A decision of one's own game as a puzzle: the order that Regular would have given is to be found."""
+"""A decision of the player's game as a puzzle: find the order that Regular would have given."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ QUESTION = LessonStep(
 ANSWER = LessonStep(
     title=mark("The better order"),
     text=mark(
-        "Regular would: {better}. {why} In your game you ordered: {ordered}. Press {another} to go on."
+        "Regular would: {better}. {why} In your game you ordered: {ordered}. Press {another} for the next."
     ),
 )
 
 
 @frozen
 class OwnPuzzle:
-    """What is asked, the game as it was then, and the answer: what its side saw, and the better order."""
+    """The question, the game as it was then, and the answer: the view of the side, and the better order."""
 
     lesson: Lesson
     starts: Callable[[], GameHost]

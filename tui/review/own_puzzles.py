@@ -1,4 +1,4 @@
-"""Learn from one's own game: the turns that cost most, each as a puzzle with the better order to be found."""
+"""Learn from a game: the turns that cost most, each as a puzzle with the better order to be found."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Navigation(Protocol):
         """Show a game that nobody keeps over the workshop."""
 
     def open_lesson(self, name: str, own: Sequence[Any] = ()) -> Awaitable[None]:
-        """Show a lesson over what is shown now; or puzzles of one's own game, the first of them."""
+        """Show a lesson over what is shown now; or the first of some puzzles from the player's game."""
 
     def action_home(self) -> Awaitable[None]:
         """Leave a game for the screen that it was begun from."""

@@ -1,4 +1,4 @@
-"""Learn from one's own game: the costliest decisions as puzzles, with the better order and its reason."""
+"""Learn from a game: the costliest decisions as puzzles, with the better order and its reason."""
 
 from cockade.tui.play.lesson_screen import LessonScreen
 from cockade.tui.review.coach import Coach, dearest
@@ -10,7 +10,7 @@ AMERICAN = {"american": "human", "british": "random"}
 
 
 def test_the_better_order_of_a_puzzle_can_be_given_where_it_asks():
-    """Of both sides of a recorded game: who is asked decides there, and one of the offers is the answer."""
+    """Of both sides of a recorded game: one of the offers there is the answer."""
 
     async def look(game):
         seat = session(game)

@@ -191,14 +191,14 @@ def results(chances: Mapping[str, Fraction]) -> str:
 
 
 def legend(results: Iterable[str]) -> Line:
-    """12.1.11: what stands in the results, in words: "attacker/defender: R retreat, D disrupted"."""
+    """12.1.11: the codes of the results in words: "attacker/defender: R retreat, D disrupted"."""
     found = {code for result in results for code in result.split("/")}
     said = say(", ").join(f"{code} {say(words)}" for code, words in CODES.items() if code in found)
     return line(Span(labelled(say("attacker/defender"), said), "dim"))
 
 
 def summary(chances: Mapping[str, Fraction]) -> str:
-    """Who suffers how often: "attacker hurt 30%, all pinned 10%, defender hurt 40%"."""
+    """The chances of each side to suffer: "attacker hurt 30%, all pinned 10%, defender hurt 40%"."""
     shares = dict.fromkeys(SUFFERING, Fraction(0))
     for code, share in chances.items():
         attacker, _, defender = code.partition("/")

@@ -30,7 +30,7 @@ RESULTS = {
 
 def chances_said(chances: Mapping[str, Fraction]) -> str:
     """
-    Every result that may come in words, with its chance; a side that has been named is not named again.
+    Every possible result in words, with its chance; a side is named once.
 
     >>> chances_said({"DD": Fraction(1, 2), "DE": Fraction(2, 5), "NE": Fraction(1, 10)})
     'defender disrupted 50%, eliminated 40%, no effect 10%'

@@ -112,7 +112,7 @@ LEGEND: Legend = (
         "How both sides stand",
         (
             ("towns 22", "town points held, of the 36 that win"),
-            ("about 22", "for some town nobody knows yet whether there are troops"),
+            ("about 22", "in some town there may be hidden troops"),
             ("colonies 1/4", "colonies won, of those that are enough"),
             ("A2 B1 0", "a colony for the Americans by 2, for the British by 1, for nobody"),
             ("3/5", "the box of Revolutionary Progress, of all there are"),

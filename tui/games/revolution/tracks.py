@@ -95,12 +95,12 @@ def table_line(state: State, width: int) -> Line:
 
 
 def loyalty_lines(state: State, width: int) -> list[Line]:
-    """11.0: by side the colonies that are for it, each with how much; then those for nobody."""
+    """11.0: by side the colonies that are for it, each with its level; then the neutral ones."""
     signs = zip(SIDES, (1, -1), strict=True)
     rows = [_loyal(state, people(side), tone_of(side), sign) for side, sign in signs]
     neutral = [capital(item_name(colony)) for colony, level in _levels(state) if not level]
     if neutral:
-        rows.append(line(Span(say("For nobody: {names}", names=say(", ").join(neutral)), "dim")))
+        rows.append(line(Span(say("Neutral: {names}", names=say(", ").join(neutral)), "dim")))
     return folded(rows, width)
 
 
