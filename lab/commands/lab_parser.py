@@ -206,7 +206,9 @@ def _simulate(parser: Parser) -> None:
     parser.add_argument(
         "--save-dir", metavar=say("DIR"), type=path, help=say("keep every game in this folder")
     )
-    parser.add_argument("--keep", metavar=say("FILE"), type=path, help=say("save results here; run again to continue"))
+    parser.add_argument(
+        "--keep", metavar=say("FILE"), type=path, help=say("save results here; run again to continue")
+    )
     help_ = say("with --json: also where units were lost")
     parser.add_argument("--losses", action="store_true", help=help_)
     as_json(parser)
