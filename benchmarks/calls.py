@@ -31,7 +31,7 @@ OWN = tuple(str(ROOT / folder) for folder in FOLDERS)
 FREQUENT = 12
 """So many functions are named when this is run by itself."""
 PRESSED = {"march": "enter", "cursor": "left", "help": "question_mark"}
-KEYS = {"march": 11_400, "cursor": 2_600, "help": 11_900}
+KEYS = {"march": 12_000, "cursor": 2_600, "help": 11_900}
 """By gesture at Trenton in 120x40, the calls of our own functions up to the picture after it."""
 ACTIONS = {
     "rebels/trenton": 700,

@@ -29,6 +29,7 @@ from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES
+from cockade.tui.home.home_screen import HomeScreen
 from cockade.tui.input.settings import Settings
 from cockade.tui.lessons.lesson import act
 from tests.tui.driver import Play, play
@@ -61,7 +62,9 @@ def at_rest(*pressed: str) -> Callable[[Play], Awaitable[None]]:
 
     async def press(game: Play) -> None:
         await game.press(*pressed)
-        while not game.app.screen.has_class("-seeing"):
+        home = game.app.screen
+        assert isinstance(home, HomeScreen)
+        while home.seen != home.pointed_key():
             await game.settle()
         await game.settle()
 

@@ -12,35 +12,18 @@ from html import escape
 from aiohttp import web
 
 from cockade.server.transports.game_pages import WATCH, language_of
-from cockade.tui.text.i18n import language, say, speaking
+from cockade.server.transports.unsubscribe_page import small_page
+from cockade.tui.text.i18n import say, speaking
 
 JOIN = "/join"
-POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; "
-    "frame-ancestors 'none'; base-uri 'none'"
-)
-PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Cockade</title>
-<style>
-body {{ margin: 0; background: #14181c; color: #e6e2d8; font: 18px/1.6 system-ui, sans-serif; }}
-main {{ max-width: 34em; margin: 0 auto; padding: 8vh 20px; }}
-h1 {{ font-size: 2.2em; letter-spacing: .35em; color: #f0b060; margin: 0 0 .2em; }}
-a {{ color: #9cc8ff; }}
-button, .watch {{ font: inherit; padding: .5em 1.2em; border: 0; border-radius: 6px; cursor: pointer;
-  background: #f0b060; color: #14181c; text-decoration: none; display: inline-block; }}
-button, .watch {{ margin: .3em .6em .3em 0; }}
-form {{ display: inline; }}
-.dim {{ color: #a9a69d; }}
-</style><main><h1>COCKADE</h1>{body}</main></html>
-"""
 
 
 def welcome(request: web.Request, *, may_join: bool, has_games: bool) -> web.Response:
     """The page, in the language that the browser asks for."""
     with speaking(language_of(request)):
-        text = PAGE.format(language=language(), body="".join(_parts(may_join, has_games)))
-    headers = {"Content-Security-Policy": POLICY, "Referrer-Policy": "same-origin"}
-    return web.Response(text=text, content_type="text/html", headers=headers)
+        response = small_page("".join(_parts(may_join, has_games)))
+    response.headers["Referrer-Policy"] = "same-origin"
+    return response
 
 
 def _parts(may_join: bool, has_games: bool) -> list[str]:  # noqa: FBT001 - of one page only

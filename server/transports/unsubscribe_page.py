@@ -17,13 +17,29 @@ from attrs import frozen
 from cockade.server.host.tokens import Passes
 from cockade.server.store.notification_targets import Addresses
 from cockade.server.store.store import Store
-from cockade.server.transports.game_pages import said_to
-from cockade.tui.text.i18n import mark
+from cockade.server.transports.game_pages import language_of
+from cockade.tui.board.palettes import css_roles
+from cockade.tui.text.i18n import language, mark, say, speaking
 
 PATH = "/stop/{word}"
-POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-PAGE = """<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Cockade</title><p>{text}</p>{form}
+POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'"
+)
+PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Cockade</title>
+<style>
+{roles}
+body {{ margin: 0; background: var(--paper); color: var(--ink); font: 18px/1.6 system-ui, sans-serif; }}
+main {{ max-width: 34em; margin: 0 auto; padding: 8vh 20px; }}
+h1 {{ font-size: 2.2em; letter-spacing: .35em; color: var(--key); margin: 0 0 .2em; }}
+a {{ color: var(--key); }}
+button, .watch {{ font: inherit; padding: .5em 1.2em; border: 0; border-radius: 6px; cursor: pointer;
+  background: var(--key); color: var(--paper); text-decoration: none; display: inline-block; }}
+button, .watch {{ margin: .3em .6em .3em 0; }}
+form {{ display: inline; }}
+.dim {{ color: var(--dim); }}
+</style><main><h1>COCKADE</h1>{body}</main></html>
 """
 FORM = '<form method="post"><button autofocus>%s</button></form>'
 
@@ -70,12 +86,18 @@ def _refused(request: web.Request) -> web.Response:
 
 def page(request: web.Request, text: str, button: str = "", status: int = 200) -> web.Response:
     """A page of one sentence in the browser's language, and a button if there is something to do."""
-    return told(said_to(request, text), said_to(request, button) if button else "", status)
+    with speaking(language_of(request)):
+        return told(say(text), say(button) if button else "", status)
 
 
 def told(text: str, button: str = "", status: int = 200) -> web.Response:
-    """The same with words that are in the browser's language already."""
+    """The same with words that are in the language spoken now."""
     form = FORM % escape(button) if button else ""
-    text = PAGE.format(text=escape(text), form=form)
+    return small_page(f"<p>{escape(text)}</p>{form}", status)
+
+
+def small_page(body: str, status: int = 200) -> web.Response:
+    """A page with this HTML under the name of the program, in its colours."""
+    text = PAGE.format(language=language(), roles=css_roles(), body=body)
     headers = {"Content-Security-Policy": POLICY}
     return web.Response(text=text, content_type="text/html", status=status, headers=headers)

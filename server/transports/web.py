@@ -30,7 +30,7 @@ from cockade.server.transports.bridge import Bridge, ServerContext
 from cockade.server.transports.connection import AcceptedConnection, Terminal
 from cockade.server.transports.environment import DUMB, locale_of, player_environment
 from cockade.server.transports.fork_server import ForkError
-from cockade.server.transports.game_pages import GamePages, said_to
+from cockade.server.transports.game_pages import GamePages, language_of, said_to
 from cockade.server.transports.invite_page import PATH as INVITING
 from cockade.server.transports.invite_page import offered, refused
 from cockade.server.transports.keys import PlayerList
@@ -41,7 +41,8 @@ from cockade.server.transports.unknown_keys import AWAY, Newcomers
 from cockade.server.transports.unsubscribe_page import Stopping, told
 from cockade.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
 from cockade.server.transports.web_wire import UNWRAPPED, BrowserWire, size_of
-from cockade.tui.text.i18n import mark, say
+from cockade.tui.board.palettes import css_roles
+from cockade.tui.text.i18n import mark, say, speaking
 
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16
@@ -263,6 +264,7 @@ class WebServer(Server):
             "app_websocket_url": f"{scheme}://{request.host}/ws",
             "lines_address": LINES,
             "font_size": 16,
+            "roles": css_roles(),
             "application": {"name": self.title},
             **page_words(locale_of(request.headers.get("Accept-Language", ""))),
         }
@@ -313,8 +315,8 @@ class WebServer(Server):
         """A page elsewhere may have led here: another account is not taken without a word."""
         new = self.door.visit_of(player, self._address(request))
         one, other = (self._name_of(each) for each in (old, new) if each)
-        text = said_to(request, SWITCH, name=one, other=other)
-        response = told(text, said_to(request, GO_ON, name=other))
+        with speaking(language_of(request)):
+            response = told(say(SWITCH, name=one, other=other), say(GO_ON, name=other))
         response.headers["Referrer-Policy"] = "same-origin"  # so that the browser says whence the form comes
         return response
 

@@ -11,7 +11,7 @@ from cockade.events.record import Record
 from cockade.tui.board.area_colours import Colours, on_land
 from cockade.tui.board.flags import Flag
 from cockade.tui.board.glyphs import ASCII, FULL, LINE, GlyphSet
-from cockade.tui.board.palette import ColourPalette, MonoPalette, Palette
+from cockade.tui.board.palette import ColourPalette, MonoPalette, Palette, mixed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,3 +105,22 @@ class Chrome(Record):
 
 
 DARK, LIGHT = (Chrome(**_column("chrome", place)) for place in range(2))
+FAINTER = 0.3
+"""How far dim text on a web page goes from the text toward the ground."""
+
+
+def css_roles() -> str:
+    """The chrome as variables of CSS: dark, or light where a browser asks for that; `dark` pages stay so."""
+    light = f":root:not(.dark){{{_variables(LIGHT)}}}"
+    return f":root{{{_variables(DARK)}}}@media (prefers-color-scheme:light){{{light}}}"
+
+
+def _variables(chrome: Chrome) -> str:
+    roles = {
+        "ink": chrome.foreground,
+        "paper": chrome.background,
+        "panel": chrome.panel,
+        "dim": mixed(chrome.foreground, chrome.background, FAINTER),
+        "key": chrome.accent,
+    }
+    return "".join(f"--{role}:{colour};" for role, colour in roles.items())

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from rich.segment import Segment
 from rich.style import Style
 
+from cockade.tui.board.palette import mixed
+from cockade.tui.board.palettes import DARK, FAINTER
 from cockade.tui.text.line import text_of
 
 if TYPE_CHECKING:
@@ -14,14 +16,14 @@ if TYPE_CHECKING:
 
     from cockade.tui.text.line import Line
 
-GROUND = "#14181d"
+GROUND = DARK.background
 COLOURS = {
-    "": "#e6e1d3",
-    "dim": "#8b8f94",
+    "": DARK.foreground,
+    "dim": mixed(DARK.foreground, DARK.background, FAINTER),
     "title": "#ffffff",
-    "key": "#e8c268",
-    "side0": "#7fa8e8",
-    "side1": "#e88a7f",
+    "key": DARK.accent,
+    "side0": DARK.secondary,
+    "side1": DARK.primary,
 }
 """Of the tones that plots have; all others are as plain text."""
 

@@ -80,6 +80,8 @@ class HomeScreen(LearningScreen):
         self._library = Library()
         self._games: GameList | None = None
         self._looking: Timer | None = None
+        self.seen: tuple[str, Any] | None = None
+        """The key of the row whose outlook is next to the list."""
 
     def compose(self) -> ComposeResult:
         """The list; beside it, where there is room, what is under its cursor."""
@@ -123,15 +125,17 @@ class HomeScreen(LearningScreen):
         self.app.call_from_thread(self._show_outlook, key, found)
 
     def _show_outlook(self, key: tuple[str, Any], found: Panorama | None) -> None:
-        """Show what was found, if the cursor is still there; the emblem where there is nothing."""
+        """Show the outlook, half of it a map at least, if the cursor is still there; else the emblem."""
         if key != self.pointed_key():
             return
+        self.seen = key
         self.set_class(found is not None, "-seeing")
         room = self.query_one("#outlook").content_size
+        said = min(len(found.lines), room.height // 2) if found else 0
         if found is not None:
-            free = room.width, room.height - len(found.lines) - 1
+            free = room.width, room.height - said - 1
             self.query_one(Scenery).show(found.atlas, found.scene, navigation(self).drawing, free)
-        self.query_one("#said", Lines).styles.height = len(found.lines) if found else 0
+        self.query_one("#said", Lines).styles.height = said
         self.query_one("#said", Lines).show(*(found.lines if found else ()))
         high = min(room.height - 4, (room.width - 2) // 2, LARGEST) | 1
         for lines in self.query("#emblem").results(Lines):

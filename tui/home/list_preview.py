@@ -11,11 +11,12 @@ from cockade.saves.errors import SaveError
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, card_of, ui_of
+from cockade.tui.session.briefing import moves_first, won_lines
 from cockade.tui.session.figures import sampled
 from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.session.seats import HUMAN, side_of
 from cockade.tui.session.timeline import Scale, drawn_at
-from cockade.tui.text.i18n import count, listed, say
+from cockade.tui.text.i18n import listed, say
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.plot import AXIS
 
@@ -41,20 +42,23 @@ class Panorama:
 def outlook(what: str, value: Any, width: int, *, fine: bool) -> Panorama | None:
     """Of what a row of the home screen opens; nothing for one that opens neither a battle nor a game."""
     if what in ("scenario", "seats", "set_up"):
-        return of_battle(value if what == "scenario" else value[0])
+        return of_battle(value if what == "scenario" else value[0], width)
     if what in ("continue", "review"):
         return of_game(value, width, fine=fine)
     return None
 
 
-def of_battle(full: str) -> Panorama:
-    """A battle before its first turn, as one of its sides sees it."""
+def of_battle(full: str, width: int) -> Panorama:
+    """A battle before its first turn, as one of its sides sees it, and how each side wins."""
     card, (game, _, id_) = card_of(full), full.partition("/")
     host = GameHost.begin(GAMES[game], id_, bytes(16))
     state = host.game.view(host.opened.state, host.game.sides[0])
     names = [Span(side_of(card, side), f"side{n}") for n, side in enumerate(card.sides)]
-    about = line(*names[:1], say(" against "), *names[1:], f", {count('{n} turn', '{n} turns', card.turns)}")
-    return _seen(game, state, [_title(card.title), about])
+    about = line(*names[:1], say(" against "), *names[1:])
+    when = line(Span(moves_first(ui_of(game), state, card), "dim"))
+    wins = won_lines(ui_of(game), host.game, state, "")
+    aims = (row for said in wins for row in wrapped(said, width, 2))
+    return _seen(game, state, [_title(card.title), about, when, EMPTY, *aims])
 
 
 def of_game(path: Path, width: int, *, fine: bool) -> Panorama | None:

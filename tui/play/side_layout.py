@@ -1,4 +1,4 @@
-"""How the panel and the list below it share the rows beside the map: each has what the other leaves."""
+"""How the panel, the list and the record share the rows beside the map: each has what the others leave."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.lines import Lines
     from cockade.tui.widgets.protocols import Owner
 
-USUAL, FEWEST = 14, 6
-"""The rows that the panel may have whatever the list needs, and those that it always has."""
+USUAL, FEWEST, FEWEST_TOLD = 14, 6, 4
+"""The rows that the panel may have whatever the list needs, those that it always has, and the record's."""
 
 
 def show_panel(screen: Owner, action: Action | None, *, is_looking: bool) -> None:
     """
-    Fill the panel; the list has the rows that it does not need.
+    Fill the panel; the list and the record have the rows that it does not need.
 
     While somebody only looks around it does not shrink: a cursor that moves does not move the list. Where
     nobody is asked, in a review and in a film, all stays where it is.
@@ -32,13 +32,24 @@ def show_panel(screen: Owner, action: Action | None, *, is_looking: bool) -> Non
     panel.show(*panels.panel_lines(screen.session, action, room))
     if not is_shared:
         panel.styles.clear_rule("height")
+        screen.record.styles.clear_rule("height")
         return
-    height = _height(screen, panel)
-    if not is_looking or height > panel.size.height:
-        panel.styles.height = height
+    rows, told = _heights(screen, panel)
+    if not is_looking or rows > panel.size.height:
+        panel.styles.height = rows
+    if not is_looking and screen.record.size.height:
+        screen.record.styles.height = told
 
 
-def _height(screen: Owner, panel: Lines) -> int:
-    """The rows of the panel: as many as it needs, if they are not too many for the list."""
-    spare = panel.size.height + screen.menu.size.height - screen.menu.count - 1
-    return max(FEWEST, min(len(panel.lines), max(USUAL, spare)))
+def _heights(screen: Owner, panel: Lines) -> tuple[int, int]:
+    """
+    The rows of the panel and of the record.
+
+    The panel has as many as it needs, if they are not too many for the list. The record has half of the
+    others, or fewer if the list needs more.
+    """
+    listed = screen.menu.count + 1
+    shared = panel.size.height + screen.menu.size.height + screen.record.size.height
+    rows = max(FEWEST, min(len(panel.lines), max(USUAL, shared - listed - FEWEST_TOLD)))
+    others = shared - rows
+    return rows, max(FEWEST_TOLD, min(others // 2, others - listed))

@@ -76,7 +76,7 @@ def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
     yield line(Span(say(card.title), "title"))
     tale = session.position.tale
     if tale is not None and not session.opened.at:
-        yield line(Span(tale.of_turn(session.state.turn) or tale.opening, "key"))
+        yield line(Span(tale.of_turn(session.state.turn) or tale.opening))
     if card.note:
         yield line(say(card.note))
     yield line(Span(moves_first(session.ui, session.opened.state, card), "dim"))
@@ -107,13 +107,14 @@ def special_lines(ui: AnyUI, state: Any) -> Iterator[Line]:
 
 
 def won_lines(ui: AnyUI, game: AnyGame, state: Any, viewer: str) -> Iterator[Line]:
-    """How each side wins, the viewer's ways first."""
+    """How each side wins, the viewer's ways first, draws last."""
     standing = ui.words.standing
-    for each in sorted(standing.found(state), key=lambda each: (each.win.side != viewer, not each.win.side)):
+    ways = sorted(standing.found(state), key=lambda each: (not each.win.side, each.win.side != viewer))
+    for each in ways:
         side = each.win.side
         how, rule = standing.text(state, each), Span(f" [{each.win.rule}]", "rule")
         if not side:
-            yield line(Span(say("{side}: ", side=say("Draw")), "key"), how, rule)
+            yield line(Span(say("{side}: ", side=say("Draw")), "title"), how, rule)
             continue
         who, tone = ui.words.side(state, side), f"side{game.sides.index(side)}"
         text = "The {side} side (you) wins if " if side == viewer else "The {side} side wins if "

@@ -136,7 +136,7 @@ def next_lines(session: Session, follows: Following | None = None) -> Iterator[L
     """What one can do now, and where the game is kept."""
     save = getattr(session.host, "save", None)
     if save is not None:
-        yield line(say("Kept in "), Span(str(save.path), "key"))
+        yield line(say("Kept in "), Span(str(save.path), "title"))
     if follows is not None and follows.advice:
         yield line(follows.advice)
     shown = session.key

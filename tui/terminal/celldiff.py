@@ -26,6 +26,8 @@ _SWITCH_ON = (1, 2, 3, 4, 5, 6, 7, 8, 9, 21, 51, 52, 53)
 """By the bit of an attribute in a Rich style: the code that switches it on."""
 _SWITCH_OFF = {1: 22, 2: 22, 3: 23, 4: 24, 5: 25, 6: 25, 7: 27, 8: 28, 9: 29, 21: 24, 51: 54, 52: 54, 53: 55}
 _DEFAULT_FG, _DEFAULT_BG = "39", "49"
+_ON_BLANKS = frozenset({4, 7, 9, 21, 51, 52, 53})
+"""The attributes that are seen where there is no sign: lines and reverse."""
 
 UNKNOWN = -1
 """The pen of a terminal of which nothing is known."""
@@ -103,6 +105,13 @@ def _sequence(parts: list[str]) -> str:
     return f"\x1b[{';'.join(filter(None, parts))}m"
 
 
+@lru_cache(16384)
+def blank(pen: int) -> int:
+    """The pen that stands for all in which a blank looks as in this one: of its ground alone, if it can."""
+    look = _looks[pen]
+    return pen if pen == UNKNOWN or _ON_BLANKS.intersection(look.attributes) else _number(PenLook(bg=look.bg))
+
+
 GAP = 4
 """So many unchanged cells of the pen in hand are written again rather than jumped over."""
 
@@ -128,6 +137,13 @@ def cells_of(text: str) -> tuple[str, ...]:
         elif cells:
             cells[-2 if not cells[-1] and len(cells) > 1 else -1] += character
     return tuple(cells)
+
+
+@lru_cache(8192)
+def _pens_of(text: str, pen: int) -> list[int]:
+    """The pens of the cells of a text: blanks have the one of all blanks that look the same."""
+    bare = blank(pen)
+    return [bare if cell == " " else pen for cell in cells_of(text)]
 
 
 class CellDiff:
@@ -187,9 +203,9 @@ class CellDiff:
         pens: list[int] = []
         for text, style, control in segments:
             if not control:
-                found = cells_of(text)
+                found, pen = cells_of(text), pen_of(style, self.colours)
                 cells += found
-                pens += [pen_of(style, self.colours)] * len(found)
+                pens += _pens_of(text, pen) if " " in text else [pen] * len(found)
         return _Piece(x, cells, pens)
 
     # ------------------------------------------------------------ comparing and writing
@@ -218,13 +234,14 @@ class CellDiff:
 
     def _write(self, x: int, y: int, cells: list[str], pens: list[int], out: list[str]) -> None:
         out.append(self._move(x, y))
-        start = 0
-        for i in range(1, len(cells) + 1):
-            if i == len(cells) or pens[i] != pens[start]:
-                out.append(change(self._pen, pens[start]))
-                out.append("".join(cells[start:i]))
-                self._pen = pens[start]
-                start = i
+        held, bare = self._pen, blank(self._pen)
+        needed = _ahead(cells, pens) if " " in cells else pens
+        for cell, pen, ahead in zip(cells, pens, needed, strict=True):
+            if pen != held and (cell != " " or pen != bare):
+                out.append(change(held, ahead))
+                held, bare = ahead, blank(ahead)
+            out.append(cell)
+        self._pen = held
         end = x + len(cells)
         self._at = (end, y) if end < self.width else None
 
@@ -242,6 +259,15 @@ class CellDiff:
         return min(moves, key=len)
 
 
+def _ahead(cells: list[str], pens: list[int]) -> list[int]:
+    """The pens to take up where they have to change: before blanks the one that is needed behind them."""
+    found = list(pens)
+    for i in range(len(pens) - 2, -1, -1):
+        if cells[i] == " " and blank(found[i + 1]) == pens[i]:
+            found[i] = found[i + 1]
+    return found
+
+
 def _relative(distance: int, forward: str, back: str) -> str:
     steps = abs(distance)
     return f"\x1b[{steps if steps > 1 else ''}{forward if distance > 0 else back}"
@@ -255,7 +281,7 @@ def _runs(changed: list[int], cells: list[str], pens: list[int]) -> Iterator[tup
     i = 0
     while i < len(changed):
         start = end = changed[i]
-        while i < len(changed) and (changed[i] <= end + 1 or _joins(end, changed[i], pens)):
+        while i < len(changed) and (changed[i] <= end + 1 or _joins(end, changed[i], cells, pens)):
             end = changed[i]
             i += 1
         end += 1
@@ -266,6 +292,12 @@ def _runs(changed: list[int], cells: list[str], pens: list[int]) -> Iterator[tup
         yield start, end
 
 
-def _joins(end: int, following: int, pens: list[int]) -> bool:
+def _joins(end: int, following: int, cells: list[str], pens: list[int]) -> bool:
     """Whether to write on from one changed cell to the next, over cells that stayed."""
-    return following - end - 1 <= GAP and pens[end:following].count(pens[end]) == following - end
+    if following - end - 1 > GAP:
+        return False
+    held, bare = pens[end], blank(pens[end])
+    for cell, pen in zip(cells[end:following], pens[end:following], strict=True):
+        if pen != held and (cell != " " or pen != bare):
+            return False
+    return True

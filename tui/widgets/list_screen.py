@@ -31,6 +31,8 @@ CROWDED = 24
 """A list of so many rows needs those of the title where there are no more of them."""
 AROUND = 13
 """The rows around a list with a title in large letters."""
+EMBLEM = 15
+"""The rows of the emblem above them."""
 
 
 class ListScreen(CellScreen[None]):
@@ -45,6 +47,7 @@ class ListScreen(CellScreen[None]):
     ListScreen #title { height: 3; }
     ListScreen #rosette { display: none; height: 15; padding: 0 0 1 0; content-align: center top; }
     ListScreen.-high #rosette { display: block; }
+    ListScreen.-full #rosette { display: none; }
     ListScreen Menu { max-height: 60vh; }
     ListScreen.-crowded.-tall #title, ListScreen.-crowded.-flat #title { display: none; }
     ListScreen.-crowded.-tall > Vertical { padding: 0 2; }
@@ -156,6 +159,7 @@ class ListScreen(CellScreen[None]):
         menu.at, menu.top = min(at, max(0, len(items) - 1)), 0
         menu.styles.height = len(items) + 1
         self.set_class(len(items) >= CROWDED, "-crowded")
+        self.set_class(AROUND + len(items) + EMBLEM > self.size.height, "-full")
         self.show_motto()
         menu.offer([_row(item) for item in items])
         self.note("")

@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from math import atan2, cos, hypot, pi
 from typing import TYPE_CHECKING, NamedTuple
 
+from attrs import evolve
 from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
@@ -116,18 +117,22 @@ class Emblem(Widget):
         cells = emblem_row(at, rows) if 0 <= at < rows else ()
         blank, ground = self.rich_style, self.rich_style.bgcolor
         segments = [Segment(" " * max(0, (width - len(cells)) // 2), blank)]
+        pen = Pen()
         for pair, run in groupby(cells):
-            glyph, pen = _half_cell(*pair)
+            glyph, pen = _half_cell(*pair, pen)
             style = style_of(pen) if pen.bg is not None else style_of(pen) + blank.from_color(bgcolor=ground)
             segments.append(Segment(glyph * len([*run]), style))
         return Strip(segments).adjust_cell_length(width, blank)
 
 
-def _half_cell(upper: Colour, lower: Colour) -> tuple[str, Pen]:
-    """What shows two colours in one cell; None is the ground."""
+def _half_cell(upper: Colour, lower: Colour, before: Pen) -> tuple[str, Pen]:
+    """What shows two colours in one cell, as near to the pen before as can be; None is the ground."""
     if upper == lower:
-        return " ", Pen(bg=upper)
-    return (UPPER, Pen(upper, lower)) if upper is not None else (LOWER, Pen(lower))
+        ways = [(" ", evolve(before, bg=upper)), (WHOLE, evolve(before, fg=upper))]
+    else:
+        ways = [(UPPER, Pen(upper, lower)), (LOWER, Pen(lower, upper))]
+    ways = [way for way in ways if way[0] == " " or way[1].fg is not None]
+    return max(ways, key=lambda way: (way[1].fg == before.fg) + (way[1].bg == before.bg))
 
 
 @cache

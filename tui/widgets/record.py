@@ -21,6 +21,8 @@ Entry = tuple["Hashable", Line]
 LATEST = 60
 """Events that are told while nobody looks further back: a far jump in a long game has to wrap all of them."""
 LONGEST = 400
+FULL = 3
+"""So many rows are filled in any case."""
 
 
 class RecordPane(Scroller):
@@ -33,6 +35,7 @@ class RecordPane(Scroller):
         super().__init__(heading, id=id)
         self._entries: dict[Hashable, Line] = {}
         self._rows: dict[Hashable, list[Line]] = {}
+        self._width = 0
 
     @property
     def depth(self) -> int:
@@ -82,10 +85,14 @@ class RecordPane(Scroller):
     @property
     def last_top(self) -> int:
         """Half a page may be left free, so that what happens next is written below and nothing moves."""
-        return max(0, self.count - max(1, self.page // 2))
+        return max(0, self.count - max(min(self.page, FULL), self.page // 2))
 
-    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
-        """Wrap everything anew."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Wrap everything anew where the rows have another width; the last one is in view."""
+        if event.size.width == self._width:
+            self.scroll_rows(self.count - self.page)
+            return
+        self._width = event.size.width
         told, self._entries, self._rows, self._lines = self._entries, {}, {}, ()
         self.top = 0
         self.tell(tuple(told.items()))

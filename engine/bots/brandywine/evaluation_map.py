@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from cockade.engine.bots.brandywine.exchange import (
@@ -18,7 +19,7 @@ from cockade.engine.bots.brandywine.garrisons import posts, threats
 from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.parameters import Character
 from cockade.engine.bots.brandywine.retreats import ways_back
-from cockade.engine.bots.brandywine.threats import can_fight
+from cockade.engine.bots.brandywine.threats import can_fight, most_against
 from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attack
 from cockade.engine.brandywine.common.leaders import LAFAYETTE, WASHINGTON
 from cockade.engine.brandywine.common.state import State, Unit, enemy
@@ -29,6 +30,7 @@ from cockade.events.brandywine import AMERICAN, BRITISH, SIDES
 
 NOBODY = Party()
 FAR = 100.0  # what comes second counts so many times less
+LEAST = 3  # 12.1.7: the first column is 1:3
 
 
 class Survey(Outlook):
@@ -73,10 +75,62 @@ class Survey(Outlook):
         return score + (self.character.fight * self.prospects(unit, hex_, near) if near else 0.0)
 
     def worth_to_follower(self, hex_: int) -> float:
-        """14.5: Lafayette, who leaves play where Washington is not, goes wherever he is."""
+        """14.5: Lafayette goes where Washington is, or for good to an attack that his help betters enough."""
         washington = self.state.standing(WASHINGTON)
-        with_him = washington is not None and washington.hex == hex_
-        return 2 * self.character.better if with_him else 0.0
+        if washington is not None and washington.hex == hex_:
+            return 2 * self.character.better
+        helped = max((self.helped(hex_, there) for there in self.foes_beside(hex_)), default=0.0)
+        return 3 * self.character.better if helped >= self.character.helps else 0.0
+
+    def helped(self, hex_: int, there: int) -> float:
+        """14.5: what one column is worth to an attack from a hex, where no other leader takes part."""
+        led = self.position.led[self.side].intersection(self.field.neighbours[there])
+        men = [one for one in self.own(hex_) if may_attack(one)]
+        leaders = {one.id for one in self.own(hex_) if one.is_leader} - {LAFAYETTE}
+        if not men or leaders or led - {hex_} or self.field.is_deep(hex_, there):
+            return 0.0
+        attack, defence = self.pressing(there, ""), self.garrison_of(there)
+        closed = 0.0 if self.their_ways(there) else 1.0
+        now = exchange(self.field, there, attack, defence, closed, self.character)
+        then = exchange(self.field, there, attack, defence, closed, self.character, shift=1)
+        return then - now if then > 0 else 0.0
+
+    def worth_to_gun(self, hex_: int, beside: list[int]) -> float:
+        """12.1.7: any enemy takes a gun without infantry, with no fight; so guns go to infantry."""
+        if self.threat(hex_).strength and not self.men_in(hex_):
+            return -self.character.exposed - self.character.straggles * self.to_men(hex_)
+        return super().worth_to_gun(hex_, beside)
+
+    def worth_to_leader(self, unit: Unit, hex_: int) -> float:
+        """14.3.2: a leader is safe with infantry that can hold, and with nothing else."""
+        score, threat = super().worth_to_leader(unit, hex_), self.threat(hex_).strength
+        if not threat:
+            return score
+        if not self.men_in(hex_):
+            return score - self.character.exposed - self.character.straggles * self.to_men(hex_)
+        strength = garrison(self.own(hex_), self.band).strength
+        crushed = min(threat, most_against(self.field, hex_)) >= self.character.crushed * strength
+        return score - self.character.exposed if crushed else score
+
+    def men_in(self, hex_: int) -> bool:
+        """Whether the side has infantry or dragoons in a hex."""
+        return any(not (one.is_leader or one.is_artillery) for one in self.own(hex_))
+
+    def to_men(self, hex_: int) -> int:
+        """The distance to the nearest infantry or dragoons of the side."""
+        return min((self.far(hex_, there) for there in self.parties), default=0)
+
+    @cached_property
+    def parties(self) -> list[int]:
+        """The hexes with infantry or dragoons of the side."""
+        return [hex_ for hex_ in sorted(self.position.combat[self.side]) if self.men_in(hex_)]
+
+    def deserted(self, unit: Unit) -> float:
+        """12.1.7: what it costs when the last infantry leaves guns where the enemy can come."""
+        left = [one for one in self.position.combat_units(unit.hex) if one.id != unit.id]
+        if not all(one.is_artillery for one in left) or not self.threat(unit.hex).strength:
+            return 0.0
+        return self.character.lone * len(left)
 
     def duty(self, unit: Unit, hex_: int) -> float:
         """What it is worth to be the one who holds a place that decides, or who denies it."""
@@ -85,7 +139,10 @@ class Survey(Outlook):
         others = (
             one for one in self.position.combat_units(hex_) if one.id != unit.id and one.side == self.side
         )
-        return 0.0 if any(map(is_able_to_hold, others)) or not is_able_to_hold(unit) else self.character.keeps
+        if any(map(is_able_to_hold, others)) or not is_able_to_hold(unit):
+            return 0.0
+        is_last = self.state.turn == self.state.last_turn
+        return self.character.keeps * (self.character.at_last if is_last else 1)
 
     @cached_property
     def places(self) -> frozenset[int]:
@@ -212,7 +269,18 @@ class Survey(Outlook):
         nerve = unit.morale + self.band + self.leading(hex_)
         closing = self.field.zone_exits[hex_] | {hex_}
         gain = total(self.prospect_of(unit, there, share, nerve, closing) for there in touched)
-        return max(0.0, gain) if free else gain
+        return max(0.0, gain) if free else gain - self.forlorn(unit, share, touched)
+
+    def forlorn(self, unit: Unit, share: float, touched: Sequence[int]) -> float:
+        """CH.close-notes: what it costs to owe attacks below the table, though half of all others come."""
+        hopeless = [there for there in touched if self.is_hopeless(unit, share, there)]
+        return self.character.forlorn * len(hopeless)
+
+    def is_hopeless(self, unit: Unit, share: float, there: int) -> bool:
+        """Whether the attack on a hex would be made at worse than the first column."""
+        coming = max(0.0, self.help_beside(there) - (0 if unit.start else unit.strength)) / 2
+        strength = self.pressing(there, unit.id).strength + share + coming
+        return strength * LEAST < self.garrison_of(there).strength
 
     def prospect_of(self, unit: Unit, there: int, share: float, nerve: int, closing: frozenset[int]) -> float:
         """By how much one more unit betters the attack on a hex."""

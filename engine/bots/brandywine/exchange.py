@@ -47,20 +47,28 @@ def garrison(units: Sequence[Unit], band: int) -> Party:
 
 
 def exchange(  # noqa: PLR0913, PLR0917 - a fight is all of these
-    field: Ground, hex_: int, attack: Party, defence: Party, closed: float, character: Character
+    field: Ground,
+    hex_: int,
+    attack: Party,
+    defence: Party,
+    closed: float,
+    character: Character,
+    *,
+    shift: int = 0,
 ) -> float:
     """
     What an attack on a hex is worth to the attacker on average.
 
-    `closed` is how likely it is that the defenders have no way of retreat, 0 to 1.
+    `closed` is how likely it is that the defenders have no way of retreat, 0 to 1; `shift` is by columns.
     """
     if not defence.strength:
         return character.guns_taken * defence.units
-    strength = min(int(attack.strength), most_against(field, hex_))
-    if strength < 1:
+    if not attack.strength:
         return 0.0
+    strength = min(max(1, int(attack.strength)), most_against(field, hex_))
     close = field.charts.terrain[field.map.terrain[hex_]].close
     found = column(field.scenario.id, strength, int(defence.strength))
+    found = field.charts.close_combat.shifted(found, shift) if shift else found
     free, taken = outcomes(
         field.scenario.id, found, attack.nerve - defence.nerve + close, defence.units, character
     )

@@ -148,7 +148,7 @@ def place(
     state: State, frame: events.Placement, actions: list[Action], character: Character
 ) -> Action | None:
     """18.1.1: where it will be wanted."""
-    found = sensible_placement(state, frame, character)
+    found = sensible_placement(state, frame, character, outlook_for)
     return found if found in actions else None
 
 
@@ -233,9 +233,11 @@ def retreat(
 def go_along(
     state: State, frame: events.Accompanying, actions: list[Action], character: Character
 ) -> Action | None:
-    """13.2.6: a leader does not stay behind alone."""
-    leader = state.unit(frame.leaders[0]) if frame.leaders else None
-    stays = leader is not None and any(not one.is_leader for one in state.position.stack(leader.hex))
+    """13.2.6: a leader does not stay behind alone, nor with guns only."""
+    stays = bool(frame.leaders) and any(
+        not (one.is_artillery and character.keen)
+        for one in state.position.combat_units(state.unit(frame.leaders[0]).hex)
+    )
     return first(actions, events.Decline if stays else events.Accompany)
 
 
@@ -251,7 +253,7 @@ def advance(
     if best is None or declining is None:
         return best or declining
     unit = state.unit(best.unit)
-    return best if gain[best] > outlook.worth(unit, unit.hex) else declining
+    return best if gain[best] > outlook.worth(unit, unit.hex) + outlook.deserted(unit) else declining
 
 
 def give_up(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 
 from cockade.engine.bots.brandywine.garrisons import posts
@@ -19,6 +19,7 @@ from cockade.events.brandywine import AMERICAN, BRITISH, Place, Placement
 
 OTHERWISE = "otherwise"  # 18.1.3: who has won if nobody else has
 EMPTY = (0, 0)
+See = Callable[[State, str, Character], "Outlook"]
 PLACES = ("exits", "battery")  # 4.1.1, 4.3: where there is something to win whatever the scenario says
 
 
@@ -197,6 +198,10 @@ class Outlook:
         """How near the enemy is to who retreats to a hex."""
         return len(self.foes_beside(hex_))
 
+    def deserted(self, unit: Unit) -> float:
+        """12.1.7: what it costs when a unit leaves guns alone; nothing for greedy."""
+        return 0.0
+
     def best(self, unit: Unit, hexes: Iterable[int]) -> int:
         """The best of some hexes; the lowest number among equals."""
         return max(sorted(hexes), key=lambda hex_: self.worth(unit, hex_))
@@ -216,12 +221,14 @@ def next_placement(state: State) -> Place | None:
     return sensible_placement(state, frame, character_of(GREEDY, state.scenario, frame.side))
 
 
-def sensible_placement(state: State, frame: Placement, character: Character) -> Place | None:
-    """The strongest first, then guns, then leaders: each where he does most good."""
+def sensible_placement(
+    state: State, frame: Placement, character: Character, see: See | None = None
+) -> Place | None:
+    """The strongest first, then guns, then leaders: each where it is worth most by `see`."""
     left = unplaced(state, frame.side)
     order = sorted(left, key=lambda unit: (unit.is_leader, unit.is_artillery, -unit.strength, unit.id))
     for unit in order:
         able = [] if waits_for_company(state, unit, left) else placements(state, frame, unit.id)
         if able:
-            return Place(unit.id, Outlook(state, frame.side, character).best(unit, able))
+            return Place(unit.id, (see or Outlook)(state, frame.side, character).best(unit, able))
     return None

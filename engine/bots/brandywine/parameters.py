@@ -45,9 +45,14 @@ class Character:
     keen: bool  # whether it weighs fights by lead units, leaders and ways of retreat, and minds the clock
     closed: tuple[float, ...]  # how likely it is that no way of retreat is left of none, one, two
     keeps: float  # what it is worth to be the one who holds a place that decides
+    at_last: float  # how much more that is on the last turn
     guards: bool  # whether men are told off to places by who comes for each, on every card
     outposts: tuple[str, ...]  # zones that are held before who comes that way, until he has passed them
     falls_back: int  # and so many turns from the end, for the way to what lies behind is long
+    forlorn: float  # what it costs to march to where one owes an attack at less than 1:3
+    straggles: float  # what each hex costs that lies between a gun or a leader and the nearest men
+    crushed: float  # how many times their strength drives a leader from his men
+    helps: float  # what Lafayette's column must be worth to an attack that he leaves play for (14.5)
     answers: float  # how sure it is that the enemy plays the chit that does best on average (12.1.9)
 
 

@@ -15,6 +15,7 @@ from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import Unit, in_pool
 from cockade.engine.revolution.phase3_mobilization.prices import can_pay, price
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
+from cockade.engine.revolution.phase5_1_movement.routes import BOUND
 from cockade.events import revolution as events
 from cockade.events.event import Action
 
@@ -45,7 +46,8 @@ def spread(outlook: Outlook, able: Sequence[events.SplitRegular]) -> events.Spli
         around = outlook.map.adjacent(area, *LAND_WAYS)
         free = [town for town in around if town in outlook.wanted and town not in outlook.foes]
         own = outlook.position.land(area, events.BRITISH)
-        if (area in outlook.threats or len(own) < 1 + len(free)) and len(own) < outlook.feeds(area):
+        torn = area in outlook.threats and not outlook.character.thorough
+        if (torn or len(own) < 1 + len(free)) and len(own) < outlook.feeds(area):
             return action
     return None
 
@@ -74,7 +76,20 @@ def unit_rate(outlook: Outlook, action: events.Mobilize) -> float:
         return (
             worth / (1 + waits / 8 + outlook.character.queue * waits_for_ships(outlook, unit, waits)) / cost
         )
+    if is_continental(unit) and is_beyond_congress(outlook, action.area):
+        return 0.0
     return outlook.gain_of_type(action.area, unit) / cost
+
+
+def is_continental(unit: Unit) -> bool:
+    """13.3: a unit of the Congress's own: no militia, which is bound to its colony, and no ally."""
+    return unit.nation == events.AMERICAN and unit.is_land_combat and unit.kind not in BOUND
+
+
+def is_beyond_congress(outlook: Outlook, area: str) -> bool:
+    """Whether an area is in a region without a seat in Congress: no Continentals were raised there."""
+    seats = outlook.character.congress
+    return bool(seats) and outlook.map.areas[area].region not in seats
 
 
 def waits_for_ships(outlook: Outlook, unit: Unit, waits: int) -> float:

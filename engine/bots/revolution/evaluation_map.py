@@ -29,6 +29,10 @@ from cockade.engine.revolution.phase5_1_movement.routes import besieger
 from cockade.engine.revolution.phase6_supply.foraging import capacity, eats, is_sheltered
 from cockade.events.revolution import UNSEEN
 
+WASHINGTON = "washington"
+WILDS = ("west", "florida", "new_spain")  # where a garrison may hold a town, and an army has nothing to do
+GARRISON = 2
+
 if TYPE_CHECKING:
     from cockade.engine.bots.revolution.plan import Plan
 
@@ -191,11 +195,12 @@ class Outlook:
         troops = [unit for unit in units if unit.is_land_combat]
         leaders = [unit for unit in units if unit.is_leader]
         if not troops:
-            return -self.character.alone * len(leaders)
+            return -self.character.alone * len(leaders) - self.astray(area, leaders, 0)
         values = self.commands(units, leaders)
         command = max(values, default=0)
         strength = sum([unit.counter.strength for unit in troops])
         score = self.character.command * min(command, strength) - self.hunger(area, troops)
+        score -= self.astray(area, leaders, strength) + self.far_away(area, strength)
         score += self.army(area, strength)
         score += self.character.leading * command * min(strength, self.character.massed)
         if area in self.foes:
@@ -209,6 +214,25 @@ class Outlook:
         score -= self.character.deserts * self.life * strength_lost(troops, leaving)
         hungry = 0.0 if self.feeds(area) else self.character.starves
         return score + self.hold(area, troops, garrisoned(leaving, hungry)) + near
+
+    def astray(self, area: str, leaders: Sequence[Unit], strength: float) -> float:
+        """4.10: what it costs when Washington is without the main army, or where no Congress sits."""
+        if not self.character.main_army or all(leader.id != WASHINGTON for leader in leaders):
+            return 0.0
+        lacks = max(0.0, min(self.main_army, self.character.massed) - strength)
+        abroad = 0.0 if self.map.areas[area].region in self.character.congress else self.character.abroad
+        return self.character.main_army * lacks + abroad
+
+    @cached_property
+    def main_army(self) -> float:
+        """The strength of the greatest own army ashore."""
+        return max((value_of(self.own(area)) for area in self.position.at), default=0.0)
+
+    def far_away(self, area: str, strength: float) -> float:
+        """The cost of more than a garrison beyond the mountains, far from the war."""
+        if not self.character.frontier or self.map.areas[area].region not in WILDS:
+            return 0.0
+        return self.character.frontier * max(0.0, strength - GARRISON)
 
     def commands(self, units: Sequence[Unit], leaders: Sequence[Unit]) -> list[int]:
         """21.2, 21.6, 21.7: what leaders are worth with these units; to who is not thorough, their values."""

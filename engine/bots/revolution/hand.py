@@ -11,6 +11,7 @@ from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.bots.revolution.town_value import is_last
 from cockade.engine.floats import total
 from cockade.engine.revolution.common.losses import SURVIVAL
+from cockade.engine.revolution.common.places import SIEGE
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy, number
 from cockade.engine.revolution.markers.markers import SPY
@@ -19,7 +20,8 @@ from cockade.engine.revolution.phase2_political.income import DEBATE, INCOME, SP
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import CONTEST
 from cockade.engine.revolution.phase5_1_movement.eligibility import MOVEMENT
-from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
+from cockade.engine.revolution.phase5_1_movement.movement_end import ENGINEERS
+from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE, advantages
 from cockade.engine.revolution.phase5_3_combat.participants import battle_of, present
 from cockade.engine.revolution.phase6_supply.enlistment import ENLISTMENT
 from cockade.engine.revolution.phase6_supply.foraging import FORAGE
@@ -28,6 +30,8 @@ from cockade.events import revolution as events
 from cockade.events.event import Action
 
 TACTICS = "tactics"
+CLOSE = 4
+BEFORE_ALL = 100.0
 OF_NO_USE = {events.BRITISH: ("pulaski", "shot", "privateers"), events.AMERICAN: ()}
 THROWN_LOW = (CONTEST, SPECULATE, FIRST_FIRE)
 THROWN_LOWER = (DEBATE, INCOME, MOVEMENT)
@@ -61,8 +65,16 @@ def is_timely(outlook: Outlook, action: events.PlayMarker) -> bool:
     """Whether this is the moment for a marker."""
     if action.marker == SPY:
         return action.use == STACKS and is_worth_a_look(outlook)
+    if action.marker == ENGINEERS and outlook.character.thorough:
+        return (action.use == SIEGE) == any(is_before_walls(outlook, area) for area in outlook.foes)
     timely = TIMES.get(action.marker)
     return timely is None or timely(outlook)
+
+
+def is_before_walls(outlook: Outlook, area: str) -> bool:
+    """7.9.engineers, 28.4: whether own troops are before a fortress of the enemy, without a siege."""
+    attack = any(unit.is_land_combat for unit in outlook.own(area))
+    return attack and outlook.walls.get(area) == outlook.foe and outlook.state.work(SIEGE, area) is None
 
 
 def british_have_points(outlook: Outlook) -> bool:
@@ -71,9 +83,16 @@ def british_have_points(outlook: Outlook) -> bool:
 
 
 def is_stronger(outlook: Outlook) -> bool:
-    """7.9.tarleton: in a battle that is likely to be won."""
+    """7.9.tarleton: in a battle that is likely to be won, where one more on the die can change the throw."""
     state, side = outlook.state, outlook.side
-    return value_of(present(state, side)) > value_of(present(state, enemy(side)))
+    stronger = value_of(present(state, side)) > value_of(present(state, enemy(side)))
+    return stronger and (can_change_the_throw(state, side) or not outlook.character.thorough)
+
+
+def can_change_the_throw(state: State, side: str) -> bool:
+    """18.4.1 (c): neither side is so far ahead that hardly a pair of dice is the other's."""
+    own, other = (sum(one.value for one in advantages(state, who)) for who in (side, enemy(side)))
+    return -CLOSE <= own - other < CLOSE
 
 
 def has_shots(outlook: Outlook) -> bool:
@@ -164,6 +183,8 @@ def worth_of(outlook: Outlook, frame: events.Aiming, target: str) -> float:
     if target in state.roster:
         unit = state.unit(target)
         stack = value_of(outlook.own(unit.area)) if unit.area else 0
+        if frame.marker == ENGINEERS and outlook.character.thorough and is_before_walls(outlook, unit.area):
+            return stack + 2 * outlook.denied(unit.area) + BEFORE_ALL
         return unit.counter.command + unit.counter.strength + stack / 10
     area, _, type_ = target.partition("/")
     if area not in outlook.map.areas:

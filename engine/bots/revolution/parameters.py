@@ -92,6 +92,11 @@ class Character:
     drill: float  # 18.5: how much mightier each Tactics marker makes who attacks with it
     deserts: float  # 20.0: how much the troops count that go home in winter
     concerts: bool  # 18.1: whether stacks from several areas attack together
+    main_army: float  # 4.10: what each strength point costs that Washington lacks of the main army
+    abroad: float  # what it costs that he is where no Congress sits
+    congress: tuple[str, ...]  # where it sits, and Continentals are raised; none: they are raised anywhere
+    frontier: float  # what each strength point beyond a garrison costs where the war is not
+    escorts: float  # what each strength point costs that a fleet without troops leaves ashore
     near: float  # what each of them gains by standing near what is wanted
     caution: float  # how far the enemy next door is believed to come
     floor: float  # what is left of the worth of a town that would surely fall to him
@@ -100,6 +105,7 @@ class Character:
     boxes: tuple[float, ...]  # 10.2: the way out of each box, for a victory: the third brings cheap regulars
     # 12.7: what each box of it, from the most British, brings the American a year; none: `in_europe` says all
     yearly: tuple[float, ...]
+    distant: float  # 12.7: what is left of it while no ally of the American is one box away
     dice: float  # what is left of that when no victory can come of it any more
     needed: float  # 3.5: how much more Europe matters where the French are asked for
     cause: (

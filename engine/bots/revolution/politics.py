@@ -74,8 +74,15 @@ def europe_stake(state: State, side: str, character: Character) -> tuple[float, 
     win, lose = weight * abs(won - here), weight * abs(lost - here)
     if not character.yearly:
         return win, lose
-    up, down = allies(state, character)
+    up, down = (part * nearness_of_allies(state, character) for part in allies(state, character))
     return (win + up, lose + down) if side == AMERICAN else (win + down, lose + up)
+
+
+def nearness_of_allies(state: State, character: Character) -> float:
+    """12.7: 1 where one box more brings the American an ally, or one less takes one; else what is left."""
+    boxes = ground(state.scenario).charts.europe
+    near = (boxes.get(state.europe + step) for step in (0, 1))
+    return 1.0 if any(box is not None and box.france_allied for box in near) else character.distant
 
 
 def progress_stake(state: State, side: str, character: Character) -> tuple[float, float]:

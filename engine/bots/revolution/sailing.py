@@ -39,6 +39,8 @@ def voyage(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[
     stay = [unit for unit in here if unit.id not in going]
     lost = outlook.worth(area, here) - outlook.worth(area, stay) + waiting(outlook, area, stay)
     lost -= at_sea(outlook, fleets, [unit for unit in cargo if unit.aboard])
+    if outlook.map.ground(area) not in ("box", "sea") and not any(unit.is_land_combat for unit in cargo):
+        lost += outlook.character.escorts * min(value_of(stay), 2 * FULL)
     ids = (*(fleet.id for fleet in fleets), *going)
     admiral = best_commander(outlook.state, [*fleets, *cargo], SEA)
     value = command_value(outlook.state, admiral, [*fleets, *cargo], SEA) if admiral else 0

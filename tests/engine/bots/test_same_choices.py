@@ -16,9 +16,9 @@ PLAYED = [
     ("rebels", "trenton", "greedy", 1000, "99e3f59602db4d2d"),
     ("rebels", "trenton", "regular", 1000, "6f5d8209da27e306"),
     ("brandywine", "feint-basic", "greedy", 1000, "874adf147b178f9e"),
-    ("brandywine", "feint-basic", "regular", 1000, "07470097cab8219c"),
+    ("brandywine", "feint-basic", "regular", 1000, "5af07e144b587ab0"),
     ("revolution", "short", "greedy", 1000, "6c8ef9ae387a0875"),
-    ("revolution", "short", "regular", 1000, "b964b290baf9d07f"),
+    ("revolution", "short", "regular", 1000, "c1d67491beb1fd05"),
 ]
 
 

@@ -162,6 +162,15 @@ def test_counters_stand_out_from_every_ground_of_every_height(palette):
             assert flank.fg == palette.sides[side][1]
 
 
+@pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
+def test_counters_that_have_moved_are_seen_on_every_ground(palette):
+    """At 1.6 to one, and 2.3 where the colours have no shades, as the box has that others have."""
+    for terrain, side in itertools.product(TERRAINS, (0, 1)):
+        ground, body = palette.ground(terrain), palette.faded[side][1]
+        assert ground is None or contrast(body, ground) >= (2.3 if palette.is_coarse else 1.6), terrain
+        assert not palette.is_coarse or contrast(palette.box[1], palette.sides[side][1]) >= 2.3
+
+
 @pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
 def test_the_net_of_hexes_is_fainter_than_their_numbers(palette):
     """Both are seen."""

@@ -47,18 +47,17 @@ def test_the_battle_under_the_cursor_is_drawn(plain):
 
 
 @pytest.mark.parametrize("name", ["rebels/brooklyn", "revolution/short"])
-def test_a_map_that_has_no_room_is_drawn_small_and_whole(name, monkeypatch):
-    """At 120x40 nothing of it is cut at the right."""
-    shown, show = [], home_screen.HomeScreen._show_outlook
-    spy = lambda screen, key, found: (show(screen, key, found), shown.append(key))  # noqa: E731
-    monkeypatch.setattr(home_screen.HomeScreen, "_show_outlook", spy)
+def test_a_map_that_has_no_room_is_drawn_small_and_whole(name):
+    """At 120x40 nothing of it is cut at the right; below it is said how both sides win."""
 
     async def look(game):
         await game.press("down", "enter", *["down"] * (list(scenarios()).index(name) + 1))
-        await until(game, lambda: sees(game) and game.app.screen.pointed_key() in shown)
+        await until(game, lambda: sees(game) and game.app.screen.pointed_key() == game.app.screen.seen)
         scenery = game.app.screen.query_one(Scenery)
         assert all(len(row) > 20 for row in scenery._rows)
         assert max(Strip(row).cell_length for row in scenery._rows) <= scenery.size.width
+        assert "The American side wins if" in picture(game)
+        assert "The British side wins if" in picture(game)
 
     play(CockadeApp(), look, NORMAL)
 

@@ -32,8 +32,9 @@ def wrong_cells(screen, strips):
 
 
 def _cell(cell):
-    fg = "default" if cell.data == " " and not cell.reverse and not cell.underscore else _name(cell.fg)
-    return (cell.data, fg, _name(cell.bg), cell.bold, cell.underscore, cell.reverse)
+    shown = cell.data != " " or cell.reverse or cell.underscore
+    fg = _name(cell.fg) if shown else "default"
+    return (cell.data, fg, _name(cell.bg), shown and cell.bold, cell.underscore, cell.reverse)
 
 
 @lru_cache(maxsize=10_000)
@@ -46,7 +47,7 @@ def _meant(character, style):
         character,
         fg,
         _colour(style.bgcolor),
-        bool(style.bold),
+        bool(shown and style.bold),
         bool(style.underline),
         bool(style.reverse),
     )

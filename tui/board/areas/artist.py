@@ -107,8 +107,11 @@ class AreaArtist:
         return is_long and sum(map(len, told)) + all(told) + len(face.tokens) <= room
 
     @staticmethod
-    def _name(pad: Pad, area: Area, room: int) -> None:
-        pad.put(1, 0, in_cells(shortened(say(area.label), room)), SIGN)
+    def _name(pad: Pad, area: Area, room: int) -> int:
+        """Write the name; the cells that it takes."""
+        name = in_cells(shortened(say(area.label), room))
+        pad.put(1, 0, name, SIGN)
+        return len(name)
 
     def _points(self, area: Area) -> str:
         """The points of an area and whether it is a port; boxes need not say so."""
@@ -160,8 +163,8 @@ class AreaArtist:
     def _card(self, pad: Pad, area: Area, face: AreaFace) -> None:
         """The name and the points, a large counter for each side, markers between them, and who they are."""
         points = self._points(area).strip()
-        self._name(pad, area, pad.width - 2 - len(points))
-        pad.put(pad.width - 1 - len(points), 0, points, LABEL)
+        named = self._name(pad, area, pad.width - 3 - len(points))
+        pad.put(named + 2, 0, points, LABEL)
         for side, troops in enumerate(face.troops):
             if troops:
                 self._counter(pad, face, side)
@@ -218,8 +221,8 @@ class AreaArtist:
 
 
 def _unit(side: int, *, faded: bool = False) -> Ink:
-    """The ink of what belongs to a side."""
-    return Ink("unit", side=side, faded=faded)
+    """The ink of a side; armies that have moved are underlined too."""
+    return Ink("unit", side=side, faded=faded, under=faded)
 
 
 def clipped_words(text: str, room: int) -> str:

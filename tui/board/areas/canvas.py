@@ -169,7 +169,7 @@ KEPT = frozenset({SHORE, "road", "trail"})
 SEAM = (3, 2)
 """So many columns of shoal lie beside land, and so many above and below it."""
 LABELLED = 2
-"""An area is so many rows high where its name stands beside its sign."""
+"""An area is at least so many rows high where its name stands beside its sign."""
 MOST_HIDDEN = 4
 """A line from sign to sign goes another way if more than this part of it were hidden by areas between."""
 BEND = 3
@@ -372,7 +372,7 @@ class AreaCanvas(Planes):
 
     def _drawn(self, joint: Connection) -> Iterator[tuple[int, int, str]]:
         """A connection as characters: a river as a curve, where there are blocks for it."""
-        if joint.kind in self._glyphs.strokes and self.layout.rows == LABELLED:
+        if joint.kind in self._glyphs.strokes and self.layout.rows >= LABELLED:
             yield from self._from_sign_to_sign(joint)
             return
         cells = self.way(joint)

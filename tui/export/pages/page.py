@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from attrs import Factory, frozen
 
+from cockade.tui.board.palettes import css_roles
 from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.games import GAMES
 from cockade.tui.games.narrator import Manner
@@ -215,7 +216,7 @@ def policy(more: str = "") -> str:
 
     `more` is what its style has beside that of all pages.
     """
-    script, style = _hash(asset("game.js")), _hash(asset("game.css") + more)
+    script, style = _hash(asset("game.js")), _hash(_style(more))
     own = f"script-src {script}; style-src {style}; img-src data:"
     return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
 
@@ -230,8 +231,13 @@ def list_page(games: list[tuple[str, str, dict[str, str]]]) -> str:
 def filled(name: str, title: str, more: str = "", **html: str) -> str:
     """A page: the head that all have, a body with this HTML in it, and `more` style than all have."""
     page = Template(asset("head.html") + asset(name))
-    style = asset("game.css") + more
-    return page.substitute(html, language=language(), policy=policy(more), title=escape(title), style=style)
+    found = {"language": language(), "policy": policy(more), "title": escape(title), "style": _style(more)}
+    return page.substitute(html, **found)
+
+
+def _style(more: str) -> str:
+    """The style of all pages in the colours of the program, and `more`."""
+    return css_roles() + asset("game.css") + more
 
 
 def _listed(link: str, scenario: str, players: dict[str, str]) -> str:

@@ -104,6 +104,7 @@ LEGEND: Legend = (
                 "American and British counters ashore, broader the more; with L or a star own leaders",
             ),
             ("<5/2f+4", "behind a stroke fleets, and how many counters they carry"),
+            ("a line below", "all of them have moved"),
             ("F S P M", "fortress, siege, partisans, massacre"),
             ("= or a line", "road; . or dashes trail, ~ or a blue curve river, : or dots sea lane"),
         ),

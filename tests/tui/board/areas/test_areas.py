@@ -329,7 +329,7 @@ def test_near_the_kinds_of_troops_are_told():
     """Beside a large counter stands what the letters of the markers mean."""
     face = AreaFace((NOBODY, Troops(5, 1, 1, told="3reg 2lt Gage")), (Token("S", "siege", 1),))
     rows = box_text(BOSTON, face, LARGE)
-    assert rows[0] == "oBoston         4p"
+    assert rows[0] == "oBoston 4p"
     assert [row[:7] for row in rows[1:4]] == ["+-----+", "|  5> |", "+-----+"]
     assert rows[1].endswith("siege")
     assert rows[4] == "3reg 2lt Gage 5L/f>"
