@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
+    from cockade.tui.lessons.own_puzzle import OwnPuzzle
     from cockade.tui.play.lesson_screen import LessonScreen
     from cockade.tui.session.differences import Differences
     from cockade.tui.session.flavour_texts import FlavourText
@@ -259,12 +260,12 @@ class CockadeApp(CellApp[str]):
     def _bots(self, host: GameHost, players: Mapping[str, str]) -> dict[str, Thinker]:
         return {name: self.making(host, name) for name in set(players.values()) - {HUMAN}}
 
-    def lesson_for(self, name: str) -> LessonScreen:
-        """The screen of a lesson."""
+    def lesson_for(self, name: str, own: Sequence[OwnPuzzle] = ()) -> LessonScreen:
+        """The screen of a lesson, or of decisions of the player's game."""
         from cockade.tui.lessons.lesson import LessonProgress
         from cockade.tui.play.lesson_screen import LessonScreen
 
-        progress = LessonProgress(name)
+        progress = LessonProgress(name, own)
         host, players = progress.begin(), progress.lesson.players
         session = Session(host, ui_of(host.game.id), players)
         screen = LessonScreen(session, self._bots(host, players), progress)
@@ -297,9 +298,9 @@ class CockadeApp(CellApp[str]):
         self._dress(screen)
         return self.push_screen(screen)
 
-    def open_lesson(self, name: str) -> Awaitable[None]:
+    def open_lesson(self, name: str, own: Sequence[OwnPuzzle] = ()) -> Awaitable[None]:
         """See `Navigation`."""
-        return self.push_screen(self.lesson_for(name))
+        return self.push_screen(self.lesson_for(name, own))
 
     async def action_home(self) -> None:
         """Leave a game for the home screen; the game is on disk already, and its file is let go of."""

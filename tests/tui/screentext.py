@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rich.cells import cell_len, set_cell_size
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -58,6 +60,7 @@ def _letter(style, legend) -> str:
     return legend.setdefault(look, LETTERS[len(legend)] if len(legend) < len(LETTERS) else "?")
 
 
+@lru_cache(4096)
 def described(style) -> str:
     """A style in words: `#rrggbb on #rrggbb bold`."""
     if style is None:

@@ -17,9 +17,10 @@ from cockade.tui.text.i18n import say, sentence
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cockade.tui.lessons.lesson_file import LessonStep, Until
+    from cockade.tui.lessons.own_puzzle import OwnPuzzle
     from cockade.tui.session.session import Session
 
 UNDO = "undo"
@@ -34,9 +35,11 @@ class LessonProgress:
     before does not count again.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, own: Sequence[OwnPuzzle] = ()) -> None:
+        """By its name; or the first of some decisions of the player's game."""
         self.name = name
-        self.lesson = lesson_named(name)
+        self.own = own
+        self.lesson = own[0].lesson if own else lesson_named(name)
         self.at = 0
         self.has_strayed = False
         """Whether something else was done than the step asks for, where it says what it thinks of that."""
@@ -65,13 +68,17 @@ class LessonProgress:
 
     def begin(self) -> GameHost:
         """The game as the present step finds it if nobody strays."""
-        game, _, scenario = self.lesson.scenario.partition("/")
-        host = GameHost.begin(GAMES[game], scenario, self.lesson.key.encode("latin-1"))
-        act(host, self.lesson.before)
+        host = self.own[0].starts() if self.own else self._as_written()
         self.first_at = host.opened.at
         for step in self.lesson.step[: self.at]:
             act(host, step.way)
         self._begun = host.opened.at
+        return host
+
+    def _as_written(self) -> GameHost:
+        game, _, scenario = self.lesson.scenario.partition("/")
+        host = GameHost.begin(GAMES[game], scenario, self.lesson.key.encode("latin-1"))
+        act(host, self.lesson.before)
         return host
 
     def saw(self, what: str) -> None:

@@ -412,6 +412,10 @@ class GameScreen(Owner):
         """See `Owner`."""
         self.playing.teach()
 
+    async def learn(self) -> None:
+        """See `Owner`."""
+        await self.playing.learn()
+
     def on_timeline_jumped(self, message: Timeline.Jumped) -> None:
         """A click on the timeline goes there."""
         self.reviewing.go(message.place)

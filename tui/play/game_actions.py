@@ -11,6 +11,7 @@ from cockade.tui.session.dry_run import needs_die
 from cockade.tui.session.heat import HEAT
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import Span, line
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -207,6 +208,17 @@ class PlayActions:
     def teach(self) -> None:
         """The turns that cost the player most, one after the other."""
         self.coach.next()
+        self.screen.present()
+
+    async def learn(self) -> None:
+        """The same turns as puzzles, one after the other."""
+        from cockade.tui.review.own_puzzles import own_puzzles
+
+        found = tuple(own_puzzles(self.session, self.coach))
+        if found:
+            await navigation(self.screen).open_lesson("", found)
+            return
+        self.session.message = line(Span(say("No turn cost more than luck can explain."), "title"))
         self.screen.present()
 
     @cached_property

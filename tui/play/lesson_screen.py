@@ -107,6 +107,9 @@ class LessonScreen(GameScreen):
     def _moves_on(self) -> bool:
         """Whether what was done ends the step; that a lesson is learned is written down."""
         moved = self.progress.has_moved_on(self.session)
+        if moved and self.progress.own:
+            self.call_after_refresh(self._show_better)
+            return moved
         if moved and self.progress.is_learned:
             note_learned(self.progress.name)
         if moved or self.progress.has_strayed:
@@ -116,7 +119,7 @@ class LessonScreen(GameScreen):
     def _note_answer(self, *, found: bool) -> None:
         """The first answer to a puzzle counts for the player's rating, whatever comes after it."""
         progress = self.progress
-        if progress.lesson.is_puzzle and not progress.rated:
+        if progress.lesson.is_puzzle and not progress.own and not progress.rated:
             is_new = progress.name not in answered()
             note_answer(progress.name, found=found)
             progress.rated = rating_said(answered()) if is_new else say("answered before")
@@ -124,10 +127,21 @@ class LessonScreen(GameScreen):
     async def action_skip(self) -> None:
         """The next step, with the position that it needs; after the last one the battle goes on for good."""
         if self.progress.is_over:
-            await self._play_on()
+            await (self.action_another() if self.progress.own else self._play_on())
             return
         self._note_answer(found=False)
         await self._set_up(self.progress.at + 1)
+        if self.progress.own:
+            self._show_better()
+
+    def _show_better(self) -> None:
+        """Draw the better order on the map as it was when it could have been given."""
+        from cockade.tui.review.coach import draw
+
+        own, session = self.progress.own[0], self.session
+        session.review.go(self.progress.first_at)
+        draw(session, own.seen, own.better)
+        self.present()
 
     async def _play_on(self) -> None:
         """Play the game of the lesson on for good, in a file."""
@@ -156,9 +170,12 @@ class LessonScreen(GameScreen):
             return
         await self.stop()
         app = self.app
-        if len(app.screen_stack) > 2:  # below it is more than the app's own blank screen
+        if self.progress.own or len(app.screen_stack) > 2:  # below it is more than the app's own blank screen
             app.pop_screen()
-        await navigation(self).open_lesson(next_puzzle(self.progress.name, learned()))
+        left = self.progress.own[1:]
+        if left or not self.progress.own:
+            name = "" if left else next_puzzle(self.progress.name, learned())
+            await navigation(self).open_lesson(name, left)
 
     def pick(self, place: int) -> None:
         """Where a puzzle asks, the key opens the list: the cursor stands on no answer."""

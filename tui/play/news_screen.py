@@ -15,7 +15,7 @@ from cockade.tui.session.catch_up import is_worth_telling, last_act, own_turn_en
 from cockade.tui.session.ending import EndingPage
 from cockade.tui.session.highlights import turned
 from cockade.tui.session.hint import has_hints
-from cockade.tui.session.next_game import CHANGED, NEXT, PAGE, TURNING
+from cockade.tui.session.next_game import CHANGED, LEARN, NEXT, PAGE, TURNING
 from cockade.tui.text.i18n import say
 from cockade.tui.widgets.cooperative import all_of, some
 from cockade.tui.widgets.navigation import navigation
@@ -40,6 +40,7 @@ class EndingBox(NewsBox):
         Binding(TURNING, "turning_point", "The turning point once more", show=False),
         Binding(PAGE, "page", "A page to share", show=False),
         Binding("exclamation_mark", "coach", "The turns that cost most", show=False),
+        Binding(LEARN, "learn", "Your costliest decisions as puzzles", show=False),
     ]
 
     def __init__(self, title: str, page: EndingPage, screen: Owner) -> None:
@@ -91,6 +92,13 @@ class EndingBox(NewsBox):
         self.dismiss(None)
         if has_hints(screen.session.opened.game):
             screen.call_after_refresh(screen.teach)
+
+    def action_learn(self) -> None:
+        """Ask the turns that cost most as puzzles."""
+        screen = self._screen
+        self.dismiss(None)
+        if has_hints(screen.session.opened.game) and isinstance(screen.session.host, GameHost):
+            screen.call_after_refresh(screen.learn)
 
     def action_page(self) -> None:
         """Write a page that steps through the game."""

@@ -10,7 +10,7 @@ from cockade.engine.bots import evaluation, reason_for
 from cockade.events.record import Record
 from cockade.saves.analysis import Answers
 from cockade.tui.input import actions
-from cockade.tui.review.advice import MOST_LESSONS, Advice, OwnTurn
+from cockade.tui.review.advice import MOST_LESSONS, Advice, Better, OwnTurn
 from cockade.tui.session.chances import Analysis
 from cockade.tui.session.hint import has_hints, hint, why_no_hint
 from cockade.tui.session.seats import HUMAN
@@ -134,7 +134,7 @@ class Coach:
         session, index, turn = self._session, self._session.review.index, lesson.turn
         session.review.go(turn.before)
         state, words = index.state(turn.before), session.ui.words
-        better = next(_advice(index).better(turn, ""), None)
+        better = better_order(index, turn)
         what = say("Regular would have ordered the same: it was the dice.")
         why = ""
         if better is not None:
@@ -154,6 +154,11 @@ def dearest(index: ReviewIndex, sides: list[str]) -> list[CostlyTurn]:
     """The turns of some sides that cost most, at most three, the dearest first."""
     found = [each for each in _judged(index, sides) if each.cost >= LEAST]
     return sorted(found, key=lambda each: (-each.cost, each.turn.before))[:MOST_LESSONS]
+
+
+def better_order(index: ReviewIndex, turn: OwnTurn) -> Better | None:
+    """The first order that Regular would have given in a turn where its side gave others; None if none."""
+    return next(_advice(index).better(turn, ""), None)
 
 
 def _judged(index: ReviewIndex, sides: list[str]) -> Iterator[CostlyTurn]:

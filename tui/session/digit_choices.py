@@ -10,9 +10,12 @@ from cockade.tui.text.line import line, width_of
 if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
+LOST = 20
+"""Columns that a break between words may cost."""
+
 
 def numbered_prompt(session: Session, prompt: str, width: int) -> str:
-    """The prompt and the places; in few columns less of both, but never a place without its number."""
+    """The prompt and the places; in few columns less of both, over two rows where they say no more in one."""
     offer = next(offer for offer in session.offers if offer.subject == session.hand[0] and offer.actions)
     unit = session.ui.words.name(session.state, offer.subject)
     names = {"verb": session.ui.words.verb(offer.verb), "unit": unit, "rule": offer.rule}
@@ -21,8 +24,9 @@ def numbered_prompt(session: Session, prompt: str, width: int) -> str:
     steps = session.ui.words.left(session.state)
     farther = count("{verb} {unit} ({rule}), {n} hex:", "{verb} {unit} ({rule}), {n} hexes:", steps, **names)
     heads = (farther, short) if steps else (short,)
-    said = [f"{prompt} {told[0]}", *(f"{head} {places}" for places in told for head in heads)]
-    return next((text for text in said if width_of(line(text)) <= width), f"{short} {told[-1]}")
+    said = [f"{prompt} {told[0]}", *(f"{head} {places}" for places in told[:-1] for head in heads)]
+    rows = (text for room in (width, 2 * width - LOST) for text in said if width_of(line(text)) <= room)
+    return next(rows, f"{short} {told[-1]}")
 
 
 def listed(session: Session, detail: int) -> str:

@@ -6,11 +6,12 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from cockade.saves.game_host import GameHost
 from cockade.tui.input import actions
 from cockade.tui.session.figures import curve_lines, verdict
 from cockade.tui.session.highlights import Fought, highlight_lines, turned
 from cockade.tui.session.hint import has_hints
-from cockade.tui.session.next_game import CHANGED, COACH, NEXT, PAGE, TURNING
+from cockade.tui.session.next_game import CHANGED, COACH, LEARN, NEXT, PAGE, TURNING
 from cockade.tui.text.i18n import count, labelled, listed, say
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 
@@ -169,5 +170,7 @@ def telling_lines(session: Session) -> Iterator[Line]:
         ways.append((PAGE, say("a page to share")))
     if has_hints(session.opened.game):
         ways.append((COACH, say("what cost most")))
+        if isinstance(session.host, GameHost):
+            ways.append((LEARN, say("learn from it")))
     if ways:
         yield line(*(part for key, words in ways for part in (Span(key, "key"), f" {words}   ")))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cockade.saves.listing import Entry
     from cockade.tui.session.session import Session
 
-NEXT, CHANGED, TURNING, PAGE, COACH = "N", "A", "x", "P", "!"
+NEXT, CHANGED, TURNING, PAGE, COACH, LEARN = "N", "A", "x", "P", "!", "L"
 """The keys on the page of the end."""
 
 

@@ -155,7 +155,8 @@ class Routine:
         ending = position.ui.selection.closing(position.offers)
         left = (offer for offer in position.offers if offer.actions and offer.verb is not type(ending))
         if ending is None or any(left):
-            self.messages.text = line(say("There's more than one choice. Pick one from the list."))
+            told = "There's more than one choice. Press {key} for the list."
+            self.messages.text = line(say(told, key=position.key(actions.LIST)))
             return True
         order = position.ui.words.order(position.state, ending)
         said = say(

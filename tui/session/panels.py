@@ -437,6 +437,8 @@ def info_lines(session: Session, action: Action | None = None, width: int = ENDL
         return first if not session.ui.map.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
     if preview:
         told = preview_brief(session, preview, width)
+        if len(rows := wrapped(told, width, 1)) > 1:
+            return rows[0], rows[1]
         return stack if session.ui.map.stack(state, hex_)[:-1] else first, told
     return first, stack
 

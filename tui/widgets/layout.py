@@ -21,7 +21,7 @@ GameScreen #info { display: none; height: 2; background: $surface; }
 GameScreen #panel { height: 15; }
 GameScreen #tracks, GameScreen #tracks2 { height: 4; background: $surface; }
 GameScreen #tracks.-long { height: 5; }
-GameScreen.-high #tracks.-long { height: 6; }
+GameScreen.-high #tracks.-long { height: 9; }
 GameScreen #prompt { background: $surface; }
 GameScreen #hints { background: $panel; }
 GameScreen #record { height: 9; }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Mapping
+    from collections.abc import Awaitable, Mapping, Sequence
 
     from textual.screen import Screen
 
@@ -52,8 +52,8 @@ class Navigation(Protocol):
     def try_out(self, host: GameHost, players: Mapping[str, str]) -> Awaitable[None]:
         """Show a game that nobody keeps over the workshop."""
 
-    def open_lesson(self, name: str) -> Awaitable[None]:
-        """Show a lesson over what is shown now."""
+    def open_lesson(self, name: str, own: Sequence[Any] = ()) -> Awaitable[None]:
+        """Show a lesson over what is shown now; or the first of some puzzles from the player's game."""
 
     def action_home(self) -> Awaitable[None]:
         """Leave a game for the screen that it was begun from."""

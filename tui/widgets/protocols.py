@@ -134,6 +134,10 @@ class Owner(CellScreen[None]):
         """The turns that cost the player most, one after the other."""
         raise NotImplementedError
 
+    async def learn(self) -> None:
+        """The same turns as puzzles, whose answers are hidden."""
+        raise NotImplementedError
+
     def play_on(self) -> Any:
         """Ask, and let play go on from the step that is looked at."""
         raise NotImplementedError

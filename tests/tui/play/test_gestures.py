@@ -4,11 +4,12 @@ import re
 
 import pytest
 
+from cockade.engine.brandywine.common.ground import ground as ground_of_brandywine
 from cockade.engine.rebels.common.ground import ground
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.app import players_of
-from cockade.tui.games import GAMES
+from cockade.tui.games import GAMES, ui_of
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.table import (
     KEY,
@@ -342,3 +343,16 @@ def test_the_ground_that_is_aimed_at_tells_its_shift():
             assert said in picture(game)
 
     sit(aim, trenton(), size=SMALL)
+
+
+def test_the_ground_at_the_brandywine_tells_its_modifiers():
+    """CH.tec: what is added to the dice of those who fire at a hex or attack it, for each kind of ground."""
+    state = GameHost.begin(GAMES["brandywine"], "battle", KEY).opened.state
+    field, told = ground_of_brandywine(state.scenario), set()
+    for place, id_ in field.map.terrain.items():
+        kind, said = field.charts.terrain[id_], ui_of("brandywine").panels.cover(state, place)
+        assert (f"fire at it {kind.fire:+d}" in said) == bool(kind.fire)
+        assert (f"attacks on it {kind.close:+d}" in said) == bool(kind.close)
+        assert ("open to attack" in said) == (not kind.fire and not kind.close)
+        told.add(said)
+    assert len(told) > 2

@@ -2,7 +2,8 @@
 Thousands of keys at random over all screens of all three games: from the middle of recorded games, in
 reviews, at lessons and puzzles, and from the home screen on.
 
-No key breaks the screen, none is dead and says nothing, no message is cut within a word. How many keys a soak
+No key breaks the screen, none is dead and says nothing, none but those that say whom changes what is
+selected, no message is cut within a word. How many keys a soak
 presses is said by `KEYS`; `SEED` goes on where an earlier one ended (docs/measured/soak.md).
 """
 
@@ -19,6 +20,7 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
+from cockade.tui.input.actions import ACTIONS
 from cockade.tui.lessons.names import LESSONS
 from cockade.tui.lessons.puzzles import puzzle_names
 from cockade.tui.play.dialogs import HandOver
@@ -52,6 +54,13 @@ USUAL = ("enter", "tab", "space", "escape", "escape", "full_stop", "s", "up", "d
 TYPED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.,;:!?/"
 STAYING = LEAVING | {"f2", "V"}
 """The settings are another player's business: another language or palette would stay."""
+
+WHOM = {
+    *("tab", "shift+tab", "s", "S", "a", "A", "v", "full_stop", "p", "e", "E", "N", "exclamation_mark", "at"),
+    *("u", "U", "r", "enter", "space", "escape", "q", *"0123456789"),
+}
+"""Keys whose meaning is whom one selects, an order, or to take one back: they alone may change it."""
+OTHERS = sorted({key for act in ACTIONS for key in act.keys.split(",")} - WHOM - STAYING)
 
 
 def somewhere(chance, game):
@@ -97,6 +106,25 @@ def pressed(chance, app):
 def looks(game):
     """All that is seen, and over how many screens."""
     return styled(game.app), len(game.app.screen_stack)
+
+
+def held(game, key):
+    """What is selected on the map, which a key that does not say whom has to leave; else nothing."""
+    screen = game.app.screen
+    if not isinstance(screen, GameScreen) or key not in OTHERS:
+        return None
+    on = screen.session
+    if not on.hand or not on.is_mine or on.past is not None or on.lettering.takes(key):
+        return None
+    return on, on.hand, on.selection.aside
+
+
+def is_lost(selected, game):
+    """Whether a key has changed what was selected before it."""
+    if selected is None or not isinstance(game.app.screen, GameScreen):
+        return False
+    on, *was = selected
+    return game.app.screen.session is on and on.past is None and [on.hand, on.selection.aside] != was
 
 
 def is_said(game, key):
@@ -149,13 +177,15 @@ def wear(game_id, keys, seed, folder):
         done = []
         for _ in range(min(EACH, keys)):
             key = pressed(chance, game.app)
-            before = looks(game)
+            before, selected = looks(game), held(game, key)
             done.append(key)
             await game.press(key)
             if game.app._exit:
                 return  # it was told to quit
             if looks(game) == before and not is_said(game, key):
                 wrong.append(("dead", type(game.app.screen).__name__, key, done[-6:], picture(game)))
+            if is_lost(selected, game):
+                wrong.append(("changed", selected[1], key, done[-6:], picture(game)))
             if cut := cut_words(game):
                 wrong.append(("cut", cut, key, done[-6:], picture(game)))
         assert picture(game).strip()
@@ -193,7 +223,7 @@ def test_many_random_keys(game_id, folder):
 # ---------------------------------------------------------------- no key that is a dead end
 
 A_WAY = re.compile(
-    r"Enter|Esc|Tab|[Aa]rrows|places|\[\d|\b[a-z.!@?]:|(^| )[a-zA-Z.!@?{}\[\]] [a-z]|again|hand over"
+    r"Enter|Esc|Tab|[Aa]rrows|places|hexes|\[\d|\b[a-z.!@?]:|(^| )[a-zA-Z.!@?{}\[\]] [a-z]|again|hand over"
 )
 """How a message names what can be done: a key, a clause to be looked up, the places that are marked."""
 

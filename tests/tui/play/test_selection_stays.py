@@ -5,19 +5,13 @@ import random
 import pytest
 
 from cockade.tui.app import CockadeApp
-from cockade.tui.input.actions import ACTIONS, LETTERS
+from cockade.tui.input.actions import LETTERS
 from cockade.tui.play.game import GameScreen
 from tests.soaking import in_soak
 from tests.tui.driver import play
-from tests.tui.play.test_many_keys import GAMES_OF, STAYING, somewhere
+from tests.tui.play.test_many_keys import GAMES_OF, OTHERS, somewhere
 from tests.tui.table import PEOPLE, SMALL, message, session, sit, trenton
 
-WHOM = {
-    *("tab", "shift+tab", "s", "S", "a", "A", "v", "full_stop", "p", "e", "E", "N", "exclamation_mark", "at"),
-    *("u", "U", "r", "enter", "space", "escape", "q", *"0123456789"),
-}
-"""Keys whose meaning is whom one selects, an order, or to take one back: they alone may change it."""
-OTHERS = sorted({key for act in ACTIONS for key in act.keys.split(",")} - WHOM - STAYING)
 ROOM = 12
 """Keys tried with one selection."""
 

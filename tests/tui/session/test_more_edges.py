@@ -128,4 +128,4 @@ def test_what_goes_on_in_the_next_row_is_set_in_by_four():
 def test_progress_is_told_by_its_box_of_all(progress):
     """10.1: the first box is one."""
     state = Board("boston: british_regular").state.replace(progress=progress)
-    assert standing_of(state, "progress") == f"{progress + 1}/5"
+    assert standing_of(state, "progress") == f"{progress + 1} of 5"

@@ -13,7 +13,7 @@ from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
 from cockade.tui.games.brandywine.names import chit_letters, chit_name, unit_name
-from cockade.tui.games.brandywine.rolls import result_name
+from cockade.tui.games.brandywine.rolls import CODES, result_name
 from cockade.tui.games.preview import Preview, Previewing, clause, column_line, modifier_lines, percent
 from cockade.tui.text.i18n import count, labelled, mark, say
 from cockade.tui.text.line import Line, Span, column, line
@@ -23,6 +23,13 @@ previews = PREVIEWING.previews
 NO_COMBAT = "NC"
 FIELD = 2
 """The cells of a field of the matrix."""
+SUFFERING = {
+    "def": mark("defender hurt"),
+    "both": mark("both hurt"),
+    "pin": mark("all pinned"),
+    "att": mark("attacker hurt"),
+}
+"""Who suffers from a result, in words."""
 SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (False, False): ""}
 
 
@@ -120,7 +127,8 @@ def range_lines(found: CombatForecast) -> list[Line]:
     """What each number of the matrix that can come up would do."""
     rows = {pair.result: pair.chances for pair in found.pairs}
     numbers = sorted((each for each in rows if each != NO_COMBAT), key=int)
-    return [line(Span(f"{number:>3} ", "title"), results(rows[number])) for number in numbers]
+    told = [line(Span(f"{number:>3} ", "title"), results(rows[number])) for number in numbers]
+    return [legend(code for chances in rows.values() for code in chances), *told] if told else []
 
 
 # ---------------------------------------------------------------- choosing a chit (12.1.9)
@@ -137,7 +145,8 @@ def preview_chit(state: State, action: PlayChit) -> Preview | None:
         return Preview(chit_name(action.chit), (line(said),), said)
     pairs = row_of(found.pairs, action.chit, attacking=frame.side == frame.attacker)
     title = say("{chit} [12.1.9]", chit=chit_name(action.chit))
-    lines = (*odds_lines(state, frame.combat, found), *map(partial(pair_line, action.chit), pairs))
+    codes = legend(code for _, pair in pairs for code in pair.chances)
+    lines = (*odds_lines(state, frame.combat, found), codes, *map(partial(pair_line, action.chit), pairs))
     named = " ".join(f"{chit_letters(other)} {pair.result}" for other, pair in pairs)
     short = " ".join(f"{pair.result:>{FIELD}}" for _, pair in pairs)
     return Preview(title, lines, say("against {numbers}", numbers=named), short)
@@ -181,17 +190,21 @@ def results(chances: Mapping[str, Fraction]) -> str:
     return " ".join(f"{code} {percent(share)}%" for code, share in chances.items())
 
 
+def legend(results: Iterable[str]) -> Line:
+    """12.1.11: the codes of the results in words: "attacker/defender: R retreat, D disrupted"."""
+    found = {code for result in results for code in result.split("/")}
+    said = say(", ").join(f"{code} {say(words)}" for code, words in CODES.items() if code in found)
+    return line(Span(labelled(say("attacker/defender"), said), "dim"))
+
+
 def summary(chances: Mapping[str, Fraction]) -> str:
-    """Who suffers how often: "att 30% pin 10% def 40%"."""
-    shares: dict[str, Fraction] = {
-        "att": Fraction(0),
-        "both": Fraction(0),
-        mark("pin"): Fraction(0),
-        "def": Fraction(0),
-    }
+    """The chances of each side to suffer: "attacker hurt 30%, all pinned 10%, defender hurt 40%"."""
+    shares = dict.fromkeys(SUFFERING, Fraction(0))
     for code, share in chances.items():
         attacker, _, defender = code.partition("/")
         who = "pin" if code == "PIN" else SIDES_HIT[attacker != "-", defender != "-"]
         if who and code != NO_COMBAT:
             shares[who] += share
-    return " ".join(f"{say(who)} {percent(share)}%" for who, share in shares.items() if share)
+    return say(", ").join(
+        f"{say(SUFFERING[who])} {percent(share)}%" for who, share in shares.items() if share
+    )

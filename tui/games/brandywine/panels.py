@@ -20,7 +20,7 @@ from cockade.tui.games.brandywine.names import CONDITIONS, is_unknown, side_name
 from cockade.tui.games.brandywine.obligations import duty_lines
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.preview import clause
-from cockade.tui.text.i18n import count, say
+from cockade.tui.text.i18n import count, mark, say
 from cockade.tui.text.line import Line, Span, column, line
 
 LIGHT_WOODS = "light_woods"
@@ -51,6 +51,17 @@ class BrandywinePanels(HexPanels[State, Unit]):
         if sheet.terrain[hex_] == LIGHT_WOODS:  # in other languages not the word of other games
             return say("light woods (Brandywine)").removesuffix(" (Brandywine)")
         return hex_texts.terrain_name(sheet, hex_)
+
+    def cover(self, state: State, place: int) -> str:
+        """CH.tec: what the ground of a hex adds to the dice of those who fire at it or attack it."""
+        field = ground(state.scenario)
+        kind = field.charts.terrain[field.map.terrain[place]]
+        told = [
+            say(text, n=f"{n:+d}")
+            for text, n in ((mark("fire at it {n}"), kind.fire), (mark("attacks on it {n}"), kind.close))
+            if n
+        ]
+        return f"{say(', ').join(told) or say('open to attack')} [CH.tec]"
 
     def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
         """What lies on one hexside, as somebody in the hex sees it."""

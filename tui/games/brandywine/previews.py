@@ -130,7 +130,9 @@ def preview_wading(state: State, action: events.Wade) -> Preview:
     unit = state.unit(action.unit)
     title = say("{unit} wades to {hex}", unit=say(unit.counter.name), hex=spoken(action.hex))
     brief = say("the whole allowance, {n} [16.1.2]", n=allowance(state, unit))
-    found = Preview(title, (line(brief),), brief, short=say("all {n} MP", n=allowance(state, unit)))
+    found = Preview(
+        title, (line(brief),), brief, short=say("all {n} movement points", n=allowance(state, unit))
+    )
     return obliging(found, "12.1") if would_owe(state, unit, action.hex) else found
 
 

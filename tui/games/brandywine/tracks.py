@@ -40,6 +40,7 @@ def track_lines(state: State, width: int) -> list[Line]:
         return []
     return [
         turn_line(state, width),
+        *turn_legend(state),
         phase_line(state, width),
         *(army_line(state, side, width) for side in SIDES),
     ]
@@ -61,7 +62,7 @@ def book_lines(state: State) -> list[Line]:
 
 
 def turn_line(state: State, width: int) -> Line:
-    """The turns as printed; `+` where units come, `R` a release, `P` the battery marker."""
+    """The turns as printed, each with its marks."""
     title = say("Turn ")
     turns = range(state.first_turn, state.last_turn + 1)
     cell = max(3, min(5, (width - cells(title)) // max(1, len(turns))))
@@ -71,6 +72,22 @@ def turn_line(state: State, width: int) -> Line:
         now = turn == state.turn
         spans.append(Span(f"[{text}]" if now else f"{text:^{cell}}", "title" if now else "dim"))
     return line(*spans)
+
+
+MARKS = {
+    "+": mark("+ units come"),
+    "R": mark("R an army was released"),
+    "P": mark("P Proctor's Battery was taken"),
+}
+"""What stands behind the number of a turn, in words."""
+
+
+def turn_legend(state: State) -> list[Line]:
+    """The marks of the turns that are shown, in words."""
+    turns = range(state.first_turn, state.last_turn + 1)
+    found = "".join(turn_marks(state, turn) for turn in turns)
+    told = say(", ").join(say(words) for sign, words in MARKS.items() if sign in found)
+    return [line(Span(told, "dim"))] if told else []
 
 
 def turn_marks(state: State, turn: int) -> str:
@@ -141,7 +158,11 @@ def army_brief(state: State) -> Line:
     return line(*spans[:-1])
 
 
-ARMIES = (mark("{side} morale {morale}, {points} points"), mark("{brief} morale {morale}, {points} points"))
+ARMIES = (
+    mark("{side} morale {morale}, {points} points"),
+    mark("{brief} morale {morale}, {points} points"),
+    mark("{brief} morale {morale}"),
+)
 """How an army stands, in words, the longest first."""
 
 

@@ -10,7 +10,8 @@ from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.forecast import assault_chances, assaults_ahead
 from cockade.engine.rebels.segment5_assault.combat import Odds, reckon
 from cockade.events import rebels as events
-from cockade.tui.games.preview import Preview, Prospect, percent
+from cockade.tui.games.preview import Preview, Prospect
+from cockade.tui.games.rebels.rolls import chances_said
 from cockade.tui.text.i18n import grouped, labelled, say
 from cockade.tui.text.line import Span, line
 
@@ -57,6 +58,4 @@ def _ahead(state: State, marches: Sequence[events.March]) -> Iterator[tuple[int,
     """By enemy hex next to where the marches end: the odds, and the chances in short."""
     there, combats = assaults_ahead(state, marches)
     for target, combat in combats:
-        chances = assault_chances(there, combat).shares.items()
-        shares = (f"{result} {percent(share)}%" for result, share in chances if share)
-        yield target, reckon(there, combat), " ".join(shares)
+        yield target, reckon(there, combat), chances_said(assault_chances(there, combat).shares)

@@ -47,7 +47,7 @@ from cockade.tui.games.preview import (
 )
 from cockade.tui.games.rebels.attack_preview import best_ahead, with_odds
 from cockade.tui.games.rebels.names import halves
-from cockade.tui.games.rebels.rolls import RESULTS
+from cockade.tui.games.rebels.rolls import RESULTS, chances_said
 from cockade.tui.text.i18n import count, grouped, labelled, listed, say
 from cockade.tui.text.line import Line, Span, column, line
 
@@ -244,7 +244,7 @@ def preview_combat(state: State, combat: events.Combat) -> Preview:
         *shift_lines(odds.headings, odds.shifts),
         *chance_lines({say(RESULTS[result]): share for result, share in chances.items()}, codes(chances)),
     ]
-    brief = labelled(odds.headings[1], summary(chances))
+    brief = labelled(odds.headings[1], chances_said(chances))
     return Preview(say("Assault on {hexes}", hexes=hexes), tuple(lines), brief, odds.headings[1])
 
 
@@ -288,7 +288,7 @@ def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
         *chance_lines({say(RESULTS[r]): share for r, share in chances.items()}, codes(chances)),
     ]
     short = shifted if fire.column is None else say("column {column}", column=shifted)
-    return Preview(title, tuple(lines), labelled(shifted, summary(chances)), short)
+    return Preview(title, tuple(lines), labelled(shifted, chances_said(chances)), short)
 
 
 # ---------------------------------------------------------------- results and recovery
@@ -364,11 +364,6 @@ def _tone(code: str) -> str:
     if code.startswith("A"):
         return "bar-bad"
     return "bar" if code in ("NE", "") else "bar-good"
-
-
-def summary(chances: Mapping[str, Fraction]) -> str:
-    """All chances in a few cells: `DE 10 DD 30`."""
-    return " ".join(f"{result} {percent(share)}%" for result, share in chances.items() if share)
 
 
 def assault_odds(state: State, combat: events.Combat) -> dict[str, object]:

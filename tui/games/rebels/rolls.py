@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import STACKED, lost_at_most
@@ -11,6 +12,7 @@ from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.segment6_recovery import FLEES
 from cockade.events.facts import Rolled
 from cockade.events.rebels import LeadersTested
+from cockade.tui.games.preview import percent
 from cockade.tui.text.i18n import say
 
 RESULTS = {
@@ -24,6 +26,23 @@ RESULTS = {
     "MC": "morale check",
 }
 """The result codes in words."""
+
+
+def chances_said(chances: Mapping[str, Fraction]) -> str:
+    """
+    Every possible result in words, with its chance; a side is named once.
+
+    >>> chances_said({"DD": Fraction(1, 2), "DE": Fraction(2, 5), "NE": Fraction(1, 10)})
+    'defender disrupted 50%, eliminated 40%, no effect 10%'
+    """
+    told, named = [], ""
+    for code, share in chances.items():
+        if share:
+            side, _, rest = say(RESULTS[code]).partition(" ")
+            told.append(f"{rest if rest and side == named else say(RESULTS[code])} {percent(share)}%")
+            named = side
+    return say(", ").join(told)
+
 
 UNCODED = "NE", "MC"
 """Results whose code says nothing that their words do not."""

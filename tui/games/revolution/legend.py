@@ -112,10 +112,9 @@ LEGEND: Legend = (
     (
         "How both sides stand",
         (
-            ("12p 22/36", "12 political points; town points held, of the 36 that win"),
-            ("~22/36", "about this many: for some town nobody knows yet whether there are troops"),
-            ("Am 22/36t", "town points, as above"),
-            ("1/4c 3m", "colonies won of those that are enough; markers in hand"),
+            ("towns 22", "town points held, of the 36 that win"),
+            ("about 22", "in some town there may be hidden troops"),
+            ("colonies 1/4", "colonies won, of those that are enough"),
             ("A2 B1 0", "a colony for the Americans by 2, for the British by 1, for nobody"),
             ("3/5", "the box of Revolutionary Progress, of all there are"),
         ),

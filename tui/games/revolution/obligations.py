@@ -24,6 +24,7 @@ from cockade.tui.games.revolution.names import (
     area_name,
     item_name,
     laid,
+    level_name,
     marker_name,
     marker_names,
     people,
@@ -38,7 +39,7 @@ from cockade.tui.games.revolution.names import (
 )
 from cockade.tui.games.revolution.reference_pages import clause_of, costs, marker_lines
 from cockade.tui.games.revolution.rolls import purpose_name
-from cockade.tui.games.revolution.tracks import folded, heading, short_level, tone_of_level
+from cockade.tui.games.revolution.tracks import folded, heading, tone_of_level
 from cockade.tui.games.revolution.verbs import QUIETERS
 from cockade.tui.text.i18n import capital, count, labelled, say
 from cockade.tui.text.line import Line, Span, column, line
@@ -160,9 +161,10 @@ def standing_of(state: State, item: str) -> Span:
     """Where an item of rabble rousing stands now."""
     if item == "progress":
         found = laid(state)
-        return Span(f"{state.progress + 1}/{len(found.charts.progress) if found else 0}", "title")
+        last = len(found.charts.progress) if found else 0
+        return Span(say("{n} of {all}", n=state.progress + 1, all=last), "title")
     level = state.europe if item == "europe" else state.level(item)
-    return Span(f"{short_level(level):<3}", tone_of_level(level) if level else "title")
+    return Span(level_name(level), tone_of_level(level) if level else "title")
 
 
 def is_rabble(state: State, marker: str) -> bool:

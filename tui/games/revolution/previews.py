@@ -54,7 +54,6 @@ from cockade.tui.games.revolution.names import (
     side_name,
     unit_name,
 )
-from cockade.tui.games.revolution.tracks import short_level
 from cockade.tui.text.i18n import capital, count, say
 from cockade.tui.text.line import Line, line
 
@@ -306,10 +305,11 @@ def preview_allotment(state: State, action: events.Allot) -> Preview:
 
 
 def standing_of(state: State, item: str) -> str:
-    """10.1, 11.0, 12.1: where the marker of an item stands, in a few letters: "2/5", "A1", "0"."""
+    """10.1, 11.0, 12.1: where the marker of an item stands, in words: "2 of 5", "pro-American 1"."""
     if item == "progress":
-        return f"{state.progress + 1}/{len(ground(state.scenario).charts.progress)}"
-    return short_level(state.europe if item == "europe" else state.level(item))
+        last = len(ground(state.scenario).charts.progress)
+        return say("{n} of {all}", n=state.progress + 1, all=last)
+    return level_name(state.europe if item == "europe" else state.level(item))
 
 
 @previews(events.Contest)
@@ -371,7 +371,7 @@ def preview_setting_off(state: State, action: Action) -> Preview | None:
     title = unit_name(state, action.commander) if action.commander else say("Nobody commands")
     text = say("{low} to {high} movement points", low=low, high=high)
     tired = [attrition_line(state, frame.side, party[0].id)] if forced and party else []
-    brief = say("{low}-{high} MP", low=low, high=high)
+    brief = say("{low}-{high} movement points", low=low, high=high)
     return Preview(title, (line(text, clause("17.1" if forced else "16.3")), *tired), brief, brief)
 
 

@@ -8,6 +8,7 @@ from cockade.engine.revolution.common.occupation import points_held
 from cockade.engine.revolution.phase7_end.victory import WINS
 from cockade.tui.games.revolution.names import europe_name, is_unknown, laid, progress_name, side_name
 from cockade.tui.games.victory_texts import StandingWords
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.engine.revolution.common.state import State
@@ -15,10 +16,15 @@ if TYPE_CHECKING:
 
 
 def towns_said(state: State, side: str) -> str:
-    """3.1: the printed points of the towns a side holds, of those that are enough: "23/36"."""
+    """3.1: the printed points of the towns a side holds, of those that are enough: "23 of 36"."""
+    names = {"n": points_held(state, side), "all": towns_to_win(state)}
+    return say("{n} of {all}" if is_certain(state) else "about {n} of {all}", **names)
+
+
+def towns_to_win(state: State) -> int:
+    """3.1: the points of towns that are enough."""
     found = laid(state)
-    goal = found.charts.limits.points_to_win if found else 0
-    return f"{'' if is_certain(state) else '~'}{points_held(state, side)}/{goal}"
+    return found.charts.limits.points_to_win if found else 0
 
 
 def is_certain(state: State) -> bool:
@@ -33,7 +39,7 @@ def figures(state: State, each: Standing) -> dict[str, str]:
     """3.1, 3.5: what the way counts; towns only as far as they can be known."""
     found = {name: str(figure) for name, figure in each.stand.names.items()}
     if "towns" in found and not is_certain(state):
-        found["towns"] = f"~{found['towns']}"
+        found["towns"] = say("about {n}", n=found["towns"])
     if "progress" in found:
         found["progress"] = progress_name(state, state.progress)
         found["europe"] = europe_name(state, state.europe)

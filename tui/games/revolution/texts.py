@@ -14,10 +14,12 @@ from cockade.tui.games.port import Words
 from cockade.tui.games.revolution.legend import LEGEND
 from cockade.tui.games.revolution.names import (
     ITEMS,
+    campaign_name,
     held_name,
     item_name,
     laid,
     marker_name,
+    phase_name,
     place_name,
     side_name,
     step_name,
@@ -34,7 +36,7 @@ from cockade.tui.games.revolution.selection import ENDS
 from cockade.tui.games.revolution.standing import STANDING, towns_said
 from cockade.tui.games.revolution.tables import tables
 from cockade.tui.games.revolution.verbs import VERBS
-from cockade.tui.text.i18n import count, say
+from cockade.tui.text.i18n import count, listed, say
 
 
 class RevolutionWords(Words[State]):
@@ -111,9 +113,10 @@ class RevolutionWords(Words[State]):
         """The year and the step, for the top of the screen."""
         if not state.turn:
             return say("set-up"), ""
-        phase = f"{state.phase} {state.campaign}/3" if state.campaign else state.phase
+        phase, step = phase_name(state.phase), step_name(state.step)
+        phase = campaign_name(state.campaign) or ("" if phase.lower() == step else phase)
         side = side_name(state, state.side) if state.side else ""
-        return str(state.year), " ".join(part for part in (phase, side, step_name(state.step)) if part)
+        return listed(filter(None, (str(state.year), phase))), " ".join(filter(None, (side, step)))
 
     def status(self, state: State) -> tuple[str, ...]:
         """How both sides stand: points, town points, markers held (6.1, 3.1, 7.4)."""

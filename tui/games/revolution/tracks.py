@@ -29,8 +29,7 @@ from cockade.tui.games.revolution.names import (
     side_name,
     tone_of,
 )
-from cockade.tui.games.revolution.standing import is_certain, towns_said
-from cockade.tui.text.cell_width import cells
+from cockade.tui.games.revolution.standing import is_certain, towns_said, towns_to_win
 from cockade.tui.text.i18n import capital, count, mark, say
 from cockade.tui.text.line import Line, Span, column, line, widest, width_of, wrapped
 
@@ -41,15 +40,6 @@ if TYPE_CHECKING:
     from cockade.engine.revolution.common.scenarios import Ground
     from cockade.engine.revolution.common.state import State
 
-SHORT = {
-    "new_england": "NE",
-    "mid_atlantic": "MA",
-    "virginia": "VA",
-    "deep_south": "DS",
-    "west": "W",
-    "florida": "FL",
-    "canada": "CA",
-}
 PROGRESS_SHORT = ("Don't Tread", "Congress", "Declaration", "Professional", "Articles")
 LETTERS = {1: "A", -1: "B", 0: ""}
 PANEL = 39
@@ -79,42 +69,39 @@ def track_lines(state: State, width: int) -> list[Line]:
 
 
 def year_line(state: State, width: int) -> Line:
-    """1.2, 5.1: the year, the turn of all turns, and the phases with the present one in brackets."""
-    spans: list[str | Span] = [Span(f"{state.year or say('Set-up')} ", "title")]
-    if state.turn:
-        spans.append(Span(say("{n} of {last}  ", n=state.turn, last=len(state.years)), "dim"))
-    for phase in PHASES:
-        here = phase == state.phase
-        text = f"[{phase}]" if here else phase
-        if here and state.campaign and width > PANEL:
-            text = f"[{phase} {state.campaign}/3]"
-        spans += [Span(text, "title" if here else "dim"), " "]
-    found = line(*spans[:-1])
-    room = width - width_of(found)
-    name = f" {phase_name(state.phase)}" if state.phase else ""
-    return (*found, Span(name, "dim")) if name and cells(name) <= room else found
-
-
-def table_line(state: State, width: int) -> Line:
-    """10.1, 12.1: the boxes of progress and of Europe."""
-    found = laid(state)
-    last = len(found.charts.progress) if found else 0
-    short = say(PROGRESS_SHORT[state.progress]) if state.progress < len(PROGRESS_SHORT) else ""
-    box = Span(f"{state.progress + 1}/{last} {short}", tone_of(AMERICAN) if state.progress else "title")
-    europe = Span(europe_name(state, state.europe), tone_of_level(state.europe) if state.europe else "title")
-    heads = (say("Progress"), say("Prog."))
-    rows = [line(Span(f"{head} ", "dim"), box, Span(say("  Europe "), "dim"), europe) for head in heads]
+    """1.2, 5.1: the year, the turn of all turns, and which phase of them all is the present one."""
+    year = Span(f"{state.year or say('Set-up')}", "title")
+    if not state.turn:
+        return line(year)
+    turn = Span(say(" (turn {n} of {all})  ", n=state.turn, all=len(state.years)), "dim")
+    names = {"n": list(PHASES).index(state.phase) + 1, "all": len(PHASES)} if state.phase else {}
+    phase = campaign_name(state.campaign) or phase_name(state.phase)
+    rows = [line(year, turn, Span(phase, "title")), line(year, "  ", Span(phase, "title"))]
+    if names:
+        rows.insert(0, line(*rows[0], Span(say(", phase {n} of {all}", **names), "dim")))
     return _first_fit(rows, width)
 
 
+def table_line(state: State, width: int) -> Line:
+    """10.1, 12.1: the boxes of progress and of Europe; the name of the first where there is room."""
+    found = laid(state)
+    number = f"{state.progress + 1}/{len(found.charts.progress) if found else 0}"
+    short = say(PROGRESS_SHORT[state.progress]) if state.progress < len(PROGRESS_SHORT) else ""
+    tone = tone_of(AMERICAN) if state.progress else "title"
+    europe = Span(europe_name(state, state.europe), tone_of_level(state.europe) if state.europe else "title")
+    boxes = (Span(f"{number} {short}", tone), Span(number, tone))
+    heads = Span(f"{say('Progress')} ", "dim"), Span(say("  Europe "), "dim")
+    return _first_fit([line(heads[0], box, heads[1], europe) for box in boxes], width)
+
+
 def loyalty_lines(state: State, width: int) -> list[Line]:
-    """11.0: by side the colonies that are for it, each with how much; those for nobody behind them."""
+    """11.0: by side the colonies that are for it, each with its level; then the neutral ones."""
     signs = zip(SIDES, (1, -1), strict=True)
     rows = [_loyal(state, people(side), tone_of(side), sign) for side, sign in signs]
-    neutral = [SHORT[colony] for colony, level in _levels(state) if not level]
+    neutral = [capital(item_name(colony)) for colony, level in _levels(state) if not level]
     if neutral:
-        rows[-1] = line(*rows[-1], Span(say("; neutral: {names}", names=" ".join(neutral)), "dim"))
-    return rows if all(width_of(row) <= width for row in rows) else [loyalty_line(state)]
+        rows.append(line(Span(say("Neutral: {names}", names=say(", ").join(neutral)), "dim")))
+    return folded(rows, width)
 
 
 def _levels(state: State) -> list[tuple[str, int]]:
@@ -122,18 +109,9 @@ def _levels(state: State) -> list[tuple[str, int]]:
 
 
 def _loyal(state: State, name: str, tone: str, sign: int) -> Line:
-    loyal = [f"{SHORT[colony]} {abs(level)}" for colony, level in _levels(state) if level * sign > 0]
-    return line(
-        Span(say("For the {side}: {names}", side=name, names="  ".join(loyal) or say("nobody")), tone)
-    )
-
-
-def loyalty_line(state: State) -> Line:
-    """11.0: the seven colonies in short, each with the side it is for and how much."""
-    spans: list[str | Span] = []
-    for colony, level in _levels(state):
-        spans += [Span(f"{SHORT[colony]} ", "dim"), Span(short_level(level), tone_of_level(level)), " "]
-    return line(*spans[:-1])
+    levels = ((capital(item_name(colony)), level * sign) for colony, level in _levels(state))
+    loyal = say(", ").join(f"{colony} {level}" for colony, level in levels if level > 0)
+    return line(Span(say("For the {side}: {names}", side=name, names=loyal or say("nobody")), tone))
 
 
 def short_level(level: int) -> str:
@@ -152,7 +130,7 @@ def goals_lines(state: State, width: int) -> list[Line]:
 GOALS = (
     mark("{side}: towns {towns}, colonies {colonies}, {n} in hand"),
     mark("{side}: towns {towns}, colonies {colonies}"),
-    mark("{brief} {towns}t {colonies}c {n}m"),
+    mark("{brief}: towns {towns}, colonies {colonies}"),
 )
 """How a side stands, the longest first."""
 
@@ -174,27 +152,38 @@ def _first_fit(rows: list[Line], width: int) -> Line:
     return next((row for row in rows if width_of(row) <= width), rows[-1])
 
 
+BRIEFS = (
+    mark("{side} {points} points, towns {held} of {goal}"),
+    mark("{side} {points} points, towns {held}"),
+    mark("{side} towns {held}"),
+    mark("{brief} towns {held}"),
+)
+ABOUT = (
+    mark("{side} {points} points, towns about {held} of {goal}"),
+    mark("{side} {points} points, towns about {held}"),
+    mark("{side} towns about {held}"),
+    mark("{brief} towns about {held}"),
+)
+"""How a side stands for the top line, the longest first; where troops may be hidden, about."""
+
+
 def track_brief(state: State) -> Line:
-    """Both sides for the top line: political points, points of towns of those that win."""
-    return _brief(state, "{side} {points}p {towns}")
+    """Both sides for the top line: the points of their towns."""
+    return track_words(state)[-1]
 
 
 def track_words(state: State) -> list[Line]:
-    """The same in words, where there is room for them."""
-    sure = "{side} {points} points, towns {held} of {goal}"
-    unsure = "{side} {points} points, towns about {held} of {goal}"
-    texts = (sure if is_certain(state) else unsure, "{side} {points} points, towns {towns}")
-    return [_brief(state, text) for text in (*texts, "{brief} {points}p towns {towns}")]
+    """Political points and points of towns, of those that win: the longest that there is room for."""
+    texts = BRIEFS if is_certain(state) else ABOUT
+    return [_brief(state, text) for text in texts]
 
 
 def _brief(state: State, text: str) -> Line:
     spans: list[str | Span] = []
     for side in SIDES if state.scenario else ():
-        towns = towns_said(state, side)
-        held, _, goal = towns.removeprefix("~").partition("/")
-        name = side_name(state, side)
+        held, goal, name = points_held(state, side), towns_to_win(state), side_name(state, side)
         names = {"side": name, "brief": abbreviated(name), "points": state.points_of(side)}
-        spans += [Span(say(text, **names, towns=towns, held=held, goal=goal), tone_of(side)), "  "]
+        spans += [Span(say(text, **names, held=held, goal=goal), tone_of(side)), "  "]
     return line(*spans[:-1])
 
 

@@ -308,9 +308,10 @@ def test_tracks_fit_their_panel_and_show_both_armies():
     state = GameTree.begin(GAME, "battle", bytes(16)).state
     for width in (39, 45):
         lines = track_lines(state, width)
-        assert len(lines) == 4
-        assert text_of(lines[2]).startswith("American 20 ")
-        assert text_of(lines[2]).count("|") == 2
+        assert len(lines) == 5
+        assert text_of(lines[1]) == "+ units come"
+        assert text_of(lines[3]).startswith("American 20 ")
+        assert text_of(lines[3]).count("|") == 2
         assert all(width_of(said) <= width + 2 for said in lines[1:])
 
 

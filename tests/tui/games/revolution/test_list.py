@@ -129,8 +129,8 @@ def test_the_step_is_named_whole_in_a_small_terminal():
 
     async def look(game):
         top = picture(game).splitlines()[0]
-        assert "III American mobilization" in top
-        assert "Br 5p" in top
+        assert "American mobilization" in top
+        assert "British towns about" in top
 
     mobilization(look, SMALL)
 
