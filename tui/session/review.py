@@ -33,7 +33,7 @@ def notes_on(opened: AnyGameTree, viewer: str = "") -> dict[int, list[str]]:
         return {}
     places = {node: place for place, node in enumerate(opened.line[: opened.at + 1])}
     found: dict[int, list[str]] = {}
-    for (node, side), text in sorted(opened.notes.items()):
+    for (node, side), text in opened.notes.items():
         if node in places and viewer in ("", side):
             found.setdefault(places[node], []).append(text)
     return dict(sorted(found.items()))

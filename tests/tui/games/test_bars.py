@@ -64,14 +64,6 @@ def test_a_result_has_the_colour_of_whom_it_hurts(code, tone):
     assert [span.tone for span in told if span.tone.startswith("bar")] == [tone]
 
 
-@pytest.mark.parametrize("share", TWENTIETHS)
-def test_a_summary_leaves_out_what_cannot_come(share):
-    """And gives the others in hundredths."""
-    said = rebels_previews.summary({"DE": share, "NE": 1 - share})
-    wanted = [("DE", share), ("NE", 1 - share)]
-    assert said == " ".join(f"{code} {round(100 * each)}%" for code, each in wanted if each)
-
-
 @pytest.mark.parametrize("value", range(-3, 4))
 def test_a_modifier_is_told_with_its_sign_and_its_clause(value):
     """In a line of its own."""

@@ -100,12 +100,12 @@ def test_setting_off_shows_the_points_that_may_come_up():
     """One die and the command of the leader: with nobody 1 to 6."""
     board = Board("boston: washington, american_regular", step="V.1", campaign=1, first="american")
     board.do(Gather("boston", "land"), Take("american_regular-1"))
-    assert ui_of("revolution").previews.of_action(board.state, SetOff("")).brief == "1-6 MP"
+    assert ui_of("revolution").previews.of_action(board.state, SetOff("")).brief == "1-6 movement points"
     board.do(Take("washington"))
     value = board.state.unit("washington").counter.command
     assert (
         ui_of("revolution").previews.of_action(board.state, SetOff("washington")).brief
-        == f"{1 + value}-{6 + value} MP"
+        == f"{1 + value}-{6 + value} movement points"
     )
 
 

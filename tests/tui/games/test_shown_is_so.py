@@ -101,9 +101,9 @@ def test_who_suffers_is_counted_from_the_chart():
     codes = [code for row in load_charts().close_combat.rows for code in row]
     for code in {*codes, "-/-", combat_preview.NO_COMBAT}:
         attacker, _, defender = code.partition("/")
-        hit = {(True, True): "both", (True, False): "att", (False, True): "def"}
+        hit = {(True, True): "both hurt", (True, False): "attacker hurt", (False, True): "defender hurt"}
         who = hit.get((attacker != "-", defender != "-"), "")
-        who = {"PIN": "pin", combat_preview.NO_COMBAT: ""}.get(code, who)
+        who = {"PIN": "all pinned", combat_preview.NO_COMBAT: ""}.get(code, who)
         assert combat_preview.summary({code: Fraction(1)}) == (f"{who} 100%" if who else ""), code
 
 
