@@ -15,8 +15,7 @@ from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.session.briefing import briefing_lines
 from cockade.tui.session.hint import WORDS, stand
 from cockade.tui.session.session import Session
-from cockade.tui.text.i18n import speaking
-from cockade.tui.text.i18n import continued
+from cockade.tui.text.i18n import continued, speaking
 from cockade.tui.text.line import text_of
 from tests.games.remake import recorded
 
