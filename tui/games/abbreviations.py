@@ -36,9 +36,9 @@ SHORTER = {
     "artillery)": "",
     "(dismounted)": "(foot)",
 }
-"""By word of a counter; what belongs to the word before it says nothing."""
+"""Abbreviations of the words of unit names. Words that only qualify the one before them become empty."""
 NOUNS = {"Continental regular": "Continental"}
-"""What is called by its adjective alone: no "Cont regular"."""
+"""Kinds of unit that are called by their adjective alone: "Cont regular" would be too much."""
 WIDE = {
     "イギリス": "英",
     "アメリカ": "米",
@@ -69,5 +69,5 @@ def abbreviated(name: str) -> str:
 
 
 def fitting(name: str, width: int) -> str:
-    """The name where so many cells hold it, else in fewer letters."""
+    """Return the name if it fits in `width` cells, and its abbreviation otherwise."""
     return name if cells(name) <= width else abbreviated(name)

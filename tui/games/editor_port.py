@@ -21,7 +21,7 @@ Row = Tables
 
 
 class Asking(Protocol):
-    """Somebody who makes a battle, and the battle: whatever a game asks them it asks through this."""
+    """The editor session of a battle, through which a game asks the player for values."""
 
     @property
     def file(self) -> str:
@@ -29,7 +29,7 @@ class Asking(Protocol):
 
     @property
     def whole(self) -> Tables:
-        """All that holds for it."""
+        """The whole battle as tables."""
 
     @property
     def cursor(self) -> int:
@@ -44,20 +44,20 @@ class Asking(Protocol):
         """The places of its map."""
 
     def refuse(self, text: str) -> None:
-        """Say why an answer does not do."""
+        """Tell the player why an answer is not accepted."""
 
     async def choose(
         self, title: str, rows: Sequence[tuple[str, str]], letters: Sequence[str] = (), at: int = 0
     ) -> int | None:
-        """Which of some rows is meant; None for none."""
+        """Let the player choose one of some rows. None if no row was chosen."""
 
     async def ask(self, question: str, begun: str = "") -> str | None:
-        """A line of text; None where nothing was answered."""
+        """Ask for a line of text. None if the player gave no answer."""
 
 
 @frozen
 class Entry(Record):
-    """A line of a list: what it is, how it stands, and how it is changed."""
+    """A line of the battle's list: its title, its current value, and the dialogue that changes it."""
 
     title: str
     value: str
@@ -82,7 +82,7 @@ class EditorFace:
         return "?"
 
     def values(self, row: Row) -> str:
-        """The values by which a unit is known."""
+        """The values that identify a unit."""
         return ""
 
     def rank(self, row: Row) -> tuple[int, ...]:
@@ -90,11 +90,11 @@ class EditorFace:
         return ()
 
     def entries(self, asks: Asking) -> list[Entry]:
-        """Lines of the list of the battle that this game tells better than its file does."""
+        """The lines that this game shows in the battle's list in place of the raw keys."""
         return []
 
     async def new_unit(self, asks: Asking) -> Unit | None:
-        """A unit that comes into the battle; None where nothing was answered."""
+        """Ask for a new unit of the battle. None if the player gave no answer."""
         return None
 
     async def other_unit(self, asks: Asking) -> Unit | None:
@@ -102,27 +102,27 @@ class EditorFace:
         return await self.new_unit(asks)
 
     def changes(self, asks: Asking, unit: Unit) -> list[Entry]:
-        """What can be changed of a unit besides its place."""
+        """The changes to offer for a unit, other than moving it."""
         return []
 
     # ------------------------------------------------------------ a game on areas
 
     def sheet(self, areamap: AreaMap) -> AreaSheet:
-        """A map of it, to be drawn."""
+        """Lay out a map for drawing."""
         raise NotImplementedError
 
     def scene(self, laid: AreaSheet, whole: Row) -> AreaScene:
-        """A map with everybody who starts on it."""
+        """A map with all units that start on it."""
         raise NotImplementedError
 
     def piece(self, part: str, id_: str, number: int = 0) -> str:
-        """So many pieces of a kind; with 0 what it is called."""
+        """The name of a number of pieces of a kind. With 0, the name of the kind."""
         raise NotImplementedError
 
     # ------------------------------------------------------------ asking
 
     async def side(self, asks: Asking, question: str) -> str:
-        """One of the sides; empty for none."""
+        """Ask for one of the sides. Empty if none was chosen."""
         n = await asks.choose(question, [(say(name), "") for name in self.sides.values()])
         return "" if n is None else list(self.sides)[n]
 
@@ -132,7 +132,7 @@ class EditorFace:
 
 
 async def numbers(asks: Asking, question: str, several: int, begun: str = "") -> list[int]:
-    """So many numbers; none where nothing, or something else, was answered."""
+    """Ask for `several` numbers. Empty if the answer is missing or does not fit."""
     text = await asks.ask(question, begun) or ""
     words = text.replace(",", " ").replace("-", " ").split()
     if len(words) == several and all(word.isdecimal() and len(word) < 4 for word in words):
@@ -143,7 +143,7 @@ async def numbers(asks: Asking, question: str, several: int, begun: str = "") ->
 
 
 async def number(asks: Asking, question: str) -> int:
-    """One number; 0 for none."""
+    """Ask for one number. 0 if there was no answer."""
     found = await numbers(asks, question, 1)
     return found[0] if found else 0
 

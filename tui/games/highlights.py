@@ -1,4 +1,4 @@
-"""What lies on the map besides counters: marks where something may be done, and overlays."""
+"""Marks on the map apart from counters: places of possible actions, and overlays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cockade.tui.text.line import Line
 
 
 class Mark(Enum):
-    """How a place is marked in which something may be done."""
+    """The kinds of mark for places where an action is possible."""
 
     MOVE = "move"
     FAR = "far"

@@ -19,7 +19,7 @@ FILE = "signs.toml"
 ALL = __package__ or "cockade.tui.games"
 """The package of the signs of all games."""
 EDGES = ",;:()[]"
-"""What may stand beside a sign without belonging to it."""
+"""Punctuation that may surround a sign without belonging to it."""
 
 
 @frozen
@@ -55,13 +55,13 @@ def load_signs(package: str) -> tuple[Sign, ...]:
 
 
 def shown_in(texts: Iterable[str]) -> set[str]:
-    """The words of some rows, each as it is and without what stands beside it."""
+    """The words of some rows, each both as it is and without the punctuation around it."""
     found = {word for text in texts for word in text.split()}
     return found | {word.strip(EDGES) for word in found}
 
 
 def signs_of(signs: Iterable[Sign], texts: Iterable[str]) -> Iterator[Sign]:
-    """Those of the signs that stand in some rows, in their order."""
+    """Yield the signs that occur in some rows, in their order."""
     shown = shown_in(texts)
     rows = "\n".join(shown)
     return (sign for sign in signs if sign.is_in(shown, rows))

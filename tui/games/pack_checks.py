@@ -1,4 +1,4 @@
-"""What is wrong with a pack, and what is probably wrong: each with its file."""
+"""Check a pack: its faults and likely mistakes, each with its file."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def faults_of(error: DataError) -> Iterator[tuple[str, Fault]]:
 
 
 def _outdated(pack: Brought, game: AnyGame) -> Iterator[tuple[str, Fault]]:
-    """The rules have changed since it was made, so that recorded games of it may differ."""
+    """Report that the rules have changed since the pack was made. Recorded games of it may differ."""
     if 0 < pack.head.edition < game.edition:
         says = f"is for edition {pack.head.edition} of the rules; they are at {game.edition} now"
         yield file_name(PACK), Fault("$.engine", says)
 
 
 def _untold(pack: Brought, battle: str, title: str) -> Iterator[tuple[str, Fault]]:
-    """What its players are not told, in one language or at all."""
+    """Report a missing briefing, and texts without a translation."""
     told = pack.briefing(battle)
     if told is None:
         yield battle_file(battle), Fault("$", "has no briefing: players are told only how each side wins")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 Laid = tuple[str, str, Mapping[str, object]]
-"""A game, the id under which a battle of a pack is played, and the values that make it."""
+"""A game, the id under which it plays a battle of a pack, and the values that define the battle."""
 
 
 SHIPPED = Path(__file__).parents[1] / "battles"
@@ -34,7 +34,7 @@ SHIPPED = Path(__file__).parents[1] / "battles"
 
 
 MOST_TOLD = 5
-"""So many faults are told to who wants to play."""
+"""The number of faults shown to a player."""
 
 
 def is_meant(name: str) -> bool:
@@ -47,7 +47,7 @@ def is_meant(name: str) -> bool:
 
 
 def _path(name: str) -> Path:
-    """Where a pack is: a path, or the name of one that comes with Cockade or that was installed."""
+    """The path of a pack: a path as typed, or the name of a shipped or installed pack."""
     if not re.fullmatch(r"[a-z0-9/-]+", name):
         return Path(name)
     known = (folder / name for folder in (SHIPPED, *([] if Path(name).exists() else [OwnPacks().folder])))
@@ -60,7 +60,11 @@ def shipped() -> list[str]:
 
 
 def battles_of(name: str) -> list[ScenarioCard]:
-    """The cards of the battle that a path names, or of all of the pack; CommandError names every fault."""
+    """
+    The cards of the battle that a path names, or of all battles of the pack.
+
+    CommandError names every fault.
+    """
     path, wanted = chosen(pack_path(name))
     try:
         values = read_pack(path).values
@@ -79,7 +83,7 @@ def battles_of(name: str) -> list[ScenarioCard]:
 
 
 def pack_path(name: str) -> Path:
-    """Where a pack is, or a battle in it; CommandError where there is none."""
+    """Return the path of a pack, or of a battle in it. CommandError if there is none."""
     if not is_meant(name):
         raise CommandError(
             say('There is no pack "{name}". A folder or a zip with a pack.toml is one.', name=name)

@@ -1,4 +1,7 @@
-"""What a report tells otherwise than the record: many marches in one sentence, a combat in a few words."""
+"""
+The words of a report that differ from the record: many marches in one sentence, a combat in a
+few words.
+"""
 
 from __future__ import annotations
 

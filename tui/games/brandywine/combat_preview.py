@@ -29,7 +29,7 @@ SUFFERING = {
     "pin": mark("all pinned"),
     "att": mark("attacker hurt"),
 }
-"""Who suffers from a result, in words."""
+"""The names of the sides that a result hurts."""
 SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (False, False): ""}
 
 
@@ -90,7 +90,7 @@ def preview_declared(state: State, combat: Combat) -> Preview:
 
 
 def no_odds(found: CombatForecast) -> str:
-    """Why there are no odds: a side may not know (7.1.3-adv), or there would be no fight (12.1.7)."""
+    """Say why there are no odds: a side may not know them (7.1.3-adv), or no fight would follow (12.1.7)."""
     if not found.known:
         return say("nobody may look: the odds are not known [7.1.3-adv]")
     return say("lone artillery is captured [12.1.7]") if found.unfought else ""
@@ -118,13 +118,13 @@ def odds_lines(state: State, combat: Combat, found: CombatForecast) -> list[Line
 
 
 def middle(found: CombatForecast) -> Mapping[str, Fraction]:
-    """The chances of a pair of chits that gives nothing; else of the first pair."""
+    """Return the chances of a pair of chits without effect, or else those of the first pair."""
     plain = [pair for pair in found.pairs if pair.result in ("0", "+0")] or list(found.pairs)
     return plain[0].chances if plain else {}
 
 
 def range_lines(found: CombatForecast) -> list[Line]:
-    """What each number of the matrix that can come up would do."""
+    """The result of every number of the matrix that can come up, a line each."""
     rows = {pair.result: pair.chances for pair in found.pairs}
     numbers = sorted((each for each in rows if each != NO_COMBAT), key=int)
     told = [line(Span(f"{number:>3} ", "title"), results(rows[number])) for number in numbers]
@@ -167,7 +167,7 @@ def row_of(pairs: Iterable[Pair], chit: str, *, attacking: bool) -> list[tuple[s
 
 
 def pair_line(own: str, found: tuple[str, Pair]) -> Line:
-    """One field of the matrix: their chit, the number, and what becomes of both sides."""
+    """One field of the matrix: the enemy chit, the number, and the result for both sides."""
     other, pair = found
     said = without_combat(own, other) if pair.result == NO_COMBAT else results(pair.chances)
     name = f"{chit_letters(other):<3}{column(chit_name(other), 17)}"
@@ -175,7 +175,7 @@ def pair_line(own: str, found: tuple[str, Pair]) -> Line:
 
 
 def without_combat(own: str, other: str) -> str:
-    """12.1.9.1: there is no combat, and whoever played Withdraw pays for it with a hex."""
+    """Say that there is no combat, and that the side that played Withdraw retreats a hex. (12.1.9.1)"""
     texts = {
         (True, False): "no combat, you retreat a hex [12.1.9.1]",
         (False, True): "no combat, they retreat a hex [12.1.9.1]",

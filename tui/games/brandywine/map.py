@@ -38,12 +38,16 @@ from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, line
 
 MOST = 4
-"""So many of those who may come are named."""
+"""The number of attackers that are named."""
 FOOT = "infantry"
 
 
 def zone(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
-    """8.1.1: where the enemy of a side controls, and from where; of the unknown it is what might be."""
+    """
+    The zone of control of the enemy and the hexes that exert it.
+
+    Unknown units count as combat units. (8.1.1)
+    """
     field, controlled = ground(state.scenario), enemy_zone(state, side)
     exerting = state.position.parade[enemy(side)]
 
@@ -82,7 +86,7 @@ def _taking(state: State, a: int, b: int) -> Iterable[int]:
 
 
 def _seen_at(state: State, found: list[Unit], hex_: int) -> Line:
-    """Whether the first gun that reaches a hex can see it; if not, why."""
+    """Say whether the first gun in range can see a hex, and name the hexes that block its view."""
     able = [gun for gun in found if hex_ in _in_range(state, gun)]
     if any(gun.hex == hex_ for gun in found):
         return EMPTY
@@ -98,7 +102,7 @@ def _seen_at(state: State, found: list[Unit], hex_: int) -> Line:
 
 
 def command(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-    """14.2.3, 14.4: the hexes in which leaders add to checks: their own, and those beside Washington."""
+    """The hexes in which leaders help checks: their own, and those next to Washington. (14.2.3, 14.4)"""
     chosen = living(state, state.units, about) or [unit for unit in state.position.of(side) if unit.is_leader]
     if not chosen:
         return say("No leader of this side is on the map.")
@@ -111,7 +115,7 @@ def command(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | s
 
 
 def _helpers(state: State, side: str, hex_: int) -> list[str]:
-    """Who would help a combat unit of a side in a hex."""
+    """The names of the leaders that would help a combat unit of `side` in a hex."""
     units = (unit for unit in state.units if unit.side == side and not unit.is_leader)
     probe = next(units, None)
     return [each.name for each in leadership(state, probe.replace(hex=hex_))] if probe else []
@@ -146,7 +150,11 @@ def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
 
 
 def _fresh(state: State, unit: Unit) -> Unit:
-    """A unit as its next turn finds it; who is unknown may be the fastest foot of the side (7.1.3-adv)."""
+    """
+    A unit as it starts its next turn.
+
+    An unknown one is taken as the fastest foot of its side (7.1.3-adv).
+    """
     if is_unknown(unit):
         printed = ground(state.scenario).scenario.counters.values()
         foot = [counter for counter in printed if counter.side == unit.side and counter.kind == FOOT]
@@ -156,7 +164,7 @@ def _fresh(state: State, unit: Unit) -> Unit:
 
 
 def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
-    """Who could come against a hex; how strong they and those who stand there are, where that is known."""
+    """Name the units that can attack a hex, with the strengths of both sides as far as they are known."""
     some = say(", ").join(unit_name(state, id_) for id_ in ids[:MOST])
     strength = sum(state.unit(id_).strength for id_ in ids)
     names = {"n": len(ids), "strength": strength, "names": some + (" .." if len(ids) > MOST else "")}
@@ -185,7 +193,10 @@ class BrandywineMap(HexGameMap[State, Unit]):
         self.panels = panels
 
     def scene(self, state: State) -> Scene:
-        """One counter for each stack; whose the places are that decide, and Proctor's Battery (4.3.3)."""
+        """
+        One counter for each stack, with the owners of the hexes that decide and of Proctor's
+        Battery (4.3.3).
+        """
         sheet = ground(state.scenario).map
         stacks = {hex_: self.face(state, stack) for hex_, stack in state.position.at.items()}
         works = sorted({inner for inner, _ in sheet.works})
@@ -221,7 +232,7 @@ class BrandywineMap(HexGameMap[State, Unit]):
         return routes.path_to(action.hex) if action.hex in routes.hexes else ()
 
     def ends(self, fact: Fact) -> Iterator[int]:
-        """Where a fact takes somebody."""
+        """Yield the hexes where a fact puts units."""
         if isinstance(fact, events.UnitMoved):
             yield fact.path[-1]
         elif isinstance(

@@ -1,4 +1,4 @@
-"""What a review counts of a game of Brandywine."""
+"""Count what a review shows of a game of Brandywine."""
 
 from __future__ import annotations
 
@@ -56,7 +56,11 @@ class BrandywineMeasures(Measures[State]):
         return 1
 
     def outcomes(self, throw: Throw) -> tuple[str, ...]:
-        """What each face would have come to; 6.1.3 has no answer, for it depends on the other side's die."""
+        """
+        The result of each face of the die.
+
+        The initiative (6.1.3) raises LookupError: it depends on the other die.
+        """
         roll, state = throw.roll, throw.state
         totals = [die + throw.modifier for die in FACES]
         if roll.purpose.endswith(FIRE):

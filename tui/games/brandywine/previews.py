@@ -1,4 +1,4 @@
-"""What an action would mean before it is taken: costs, modifiers with clauses, exact chances."""
+"""Previews of an action before it is taken: costs, modifiers with clauses, exact chances."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import line
 
 QUIET = (events.March, events.Hasten, events.Wade, events.Release)
-"""What needs no dice."""
+"""Actions that need no dice."""
 
 
 class BrandywinePreviews(Previews[State]):
@@ -52,7 +52,10 @@ class BrandywinePreviews(Previews[State]):
         return PREVIEWING.of(state, action)
 
     def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
-        """For marches what each unit pays; of units sent into combat the one that all of them make."""
+        """
+        Preview one order to several units: the price of each march, or the combat that all of
+        them make.
+        """
         if isinstance(actions[0], events.Engage):
             return preview_engagements(state, [act for act in actions if isinstance(act, events.Engage)])
         if len(actions) == 1 or not isinstance(actions[0], events.March):
@@ -73,7 +76,7 @@ class BrandywinePreviews(Previews[State]):
         return None
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
-        """The preview of an offered action with dice; None for what needs none."""
+        """The odds of an offered action, or None if it needs no dice."""
         return None if isinstance(action, QUIET) else super().odds(state, action)
 
 
@@ -93,7 +96,7 @@ def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
 
 
 def _cost(state: State, unit: Unit, action: events.March | events.Hasten) -> str:
-    """What the rules will charge; unknown where what the viewer may not know decides."""
+    """Return the price of a march, or "?" if it depends on units that the viewer may not know."""
     march = isinstance(action, events.March)
     routes, cost = (march_routes, march_cost) if march else (hasten_routes, haste_cost)
     return str(cost(state, unit, action.hex)) if action.hex in routes(state, unit).hexes else "?"

@@ -1,4 +1,4 @@
-"""The prompt: a whole sentence that says who must do what, under which clause."""
+"""The prompt: a whole sentence with the side that must act, its task and the clause."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def close_combat(state: State, frame: events.CloseCombat) -> str:
 
 @prompts(events.Aftermath)
 def aftermath(state: State, frame: events.Aftermath) -> str:
-    """13.1; who takes the same result stand together, and it is said once."""
+    """List the results that units still have to take, grouping units with the same result. (13.1)"""
     alike: dict[str, list[str]] = {}
     for fate in frame.fates:
         alike.setdefault(_fate(fate.code), []).append(unit_name(state, fate.unit))

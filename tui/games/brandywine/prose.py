@@ -55,7 +55,7 @@ def game_began(fact: events.GameBegan, now: Context) -> str:
 
 @together(events.UnitSetUp, attrgetter("counter.side", "hex", "due", "entry"))
 def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
-    """All units of one hex, or of one arrival."""
+    """Say that units were set up: all units of one hex, or of one arrival."""
     first, text = facts[0], "{side} at {hex}: {units}."
     if first.due:
         text = "{side}, due on turn {due} at {entry}: {units}."
@@ -89,7 +89,10 @@ def entry_revealed(fact: events.EntryRevealed, now: Context) -> str:
 
 @narrates(events.LeaderFollowed)
 def leader_followed(fact: events.LeaderFollowed, now: Context) -> str:
-    """13.2.6: with those whom he led; 14.6: away from those beside whom he may not stand."""
+    """
+    Say that a leader goes with the troops (13.2.6), or steps aside from units that must be
+    alone (14.6).
+    """
     aside, goes = "{leader} steps aside to {hex}{rule}.", "{leader} goes with the troops to {hex}{rule}."
     return now.tell(aside if fact.rule == "14.6" else goes, fact)
 
@@ -120,7 +123,7 @@ def game_ended(fact: GameEnded, now: Context) -> str:
 
 @narrates(TrackMoved)
 def track_moved(fact: TrackMoved, now: Context) -> str:
-    """15.2: the army, before and after, why, and who caused it."""
+    """The army whose morale moved, the values before and after, and the cause. (15.2)"""
     before = now.state.morale_of(fact.track)
     cause = listed([cause_name(now.state, fact.why), now.unit(fact.who) if fact.who else ""])
     names = {"side": side_name(now.state, fact.track), "before": before, "after": before + fact.by}
@@ -194,7 +197,11 @@ def unit_retreated(facts: Sequence[events.UnitRetreated], now: Context) -> str:
 
 @narrates(Rolled)
 def rolled(fact: Rolled, now: Context) -> str:
-    """A roll with its modifiers, what it needed, and what came of it; a combat tells its own at its end."""
+    """
+    A roll with its modifiers, the number needed and its result.
+
+    A combat reports its own roll when it ends.
+    """
     if fact.purpose == "close combat":
         return thrown(fact, now)
     who = now.unit(fact.who) if fact.who else say("The die")
@@ -209,7 +216,7 @@ def rolled(fact: Rolled, now: Context) -> str:
 
 
 def thrown(fact: Rolled, now: Context) -> str:
-    """12.1.12: the roll of a combat whose result waits, because somebody holds a chit for a new roll."""
+    """The roll of a combat whose result waits because a side holds a chit for a new roll. (12.1.12)"""
     frame = now.state.agenda[-1] if now.state.agenda else None
     if not isinstance(frame, events.CloseCombat) or not next_decider(now.state, frame):
         return ""
@@ -218,7 +225,7 @@ def thrown(fact: Rolled, now: Context) -> str:
 
 
 def fought(now: Context, combat: events.Combat) -> str:
-    """12.1.2: who fights whom: those who still stand where they were when it was declared."""
+    """The attackers and defenders of a combat that are still in the hexes where it was declared. (12.1.2)"""
     froms, intos = {unit: (hex_,) for unit, hex_, _ in combat.crossings}, attacked_hexes(combat)
     names = {
         "attackers": now.units(unit for unit in combat.attackers if _stands(now, unit, froms.get(unit, ()))),

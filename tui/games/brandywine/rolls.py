@@ -1,4 +1,4 @@
-"""What a roll had to reach, and what its result is called."""
+"""The number that a roll had to reach, and the name of its result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CODES = {
     "PIN": "pinned",
     "NC": "no combat",
 }
-"""The result codes in words; those of close combat come in pairs, attacker/defender."""
+"""The result codes in words. Close combat has them in pairs, attacker/defender."""
 
 AIMED = {
     "artillery fire": "Artillery fire at {who}",
@@ -73,7 +73,7 @@ def short_result(code: str) -> str:
 
 
 def need(state: State, roll: Rolled) -> str:
-    """What would have been enough, after a comma; nothing where a table is read."""
+    """The number that the roll needed, after a comma. Empty if the roll reads a table."""
     if roll.result not in ("passes", "fails") or not state.scenario:
         return ""
     return say(", needs {n} or more", n=ground(state.scenario).charts.limits.check)

@@ -1,4 +1,4 @@
-"""How Brandywine is played by hand: what pointing at a hex means, and how each verb behaves."""
+"""How the screen turns a hex or a verb that the player chooses into an action of Brandywine."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ POINTING: dict[type[Frame], Callable[[str, int], Action]] = {
     events.LeaderLost: lambda unit, _: events.LoseLeader(unit),
     events.Accompanying: lambda unit, _: events.Accompany(unit),
 }
-"""By frame: what pointing from a unit at a hex asks for; in every other to march there."""
+"""The action for pointing from a unit at a hex, by frame. Other frames march there."""
 ROUTINE = frozenset({events.Suffer, events.Rally, events.Resolve})
-"""What is only a matter of order; who leads, goes along or is lost is for the player to say."""
+"""Choices of mere order. The player still chooses leaders, companions and losses."""
 
 
 class BrandywineSelection(Choosing[State]):
@@ -60,7 +60,7 @@ class BrandywineSelection(Choosing[State]):
     chains = frozenset({events.Place})
 
     def fresh(self, state: State, subject: Hashable) -> bool:
-        """Whether a unit has done nothing yet in this player turn; whatever is no unit is always fresh."""
+        """True if a unit has done nothing yet in this player turn. Always true for other subjects."""
         number = None if isinstance(subject, int) else state.roster.get(str(subject))
         return number is None or not has_acted(state, state.units[number])
 
@@ -70,7 +70,7 @@ class BrandywineSelection(Choosing[State]):
         return unit.is_leader, -unit.strength
 
     def attempt(self, state: State, subject: Hashable, place: int) -> Action | None:
-        """What somebody wants who points from a subject at a hex in the present step."""
+        """The action for pointing from a subject at a hex in the current step."""
         frame, unit = top(state), str(subject)
         if isinstance(subject, int):
             return events.Divert(place) if isinstance(frame, events.Declaration) else events.Resolve(place)
@@ -85,7 +85,10 @@ class BrandywineSelection(Choosing[State]):
     def interpretations(
         self, state: State, hand: tuple[Hashable, ...], place: int
     ) -> tuple[tuple[Action, ...], ...]:
-        """10.1.4, 11.1.3: every enemy of a hex is a target of its own, for all in hand."""
+        """
+        One interpretation for each enemy unit in a hex, with all selected units firing at it. (10.1.4,
+        11.1.3)
+        """
         frame = top(state)
         foes = state.position.combat_units(place) if isinstance(frame, FIRING) else ()
         return tuple(
@@ -95,7 +98,7 @@ class BrandywineSelection(Choosing[State]):
         )
 
     def close(self, state: State) -> Action | None:
-        """How the present step is ended."""
+        """Return the action that ends the current step, or None."""
         frame = top(state)
         if isinstance(frame, DECLINERS):
             return events.Decline()

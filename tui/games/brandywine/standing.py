@@ -1,4 +1,4 @@
-"""How the ways to win a scenario of Brandywine are told."""
+"""The figures and names that describe the ways to win a scenario of Brandywine."""
 
 from __future__ import annotations
 

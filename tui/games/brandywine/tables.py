@@ -74,7 +74,7 @@ def terrain() -> Iterator[str]:
 
 
 def _costs(line: TerrainKind | HexsideKind) -> Iterator[str]:
-    """By mover; P: prohibited. What a hexside costs is added to its hex."""
+    """Yield the cost for each mover, or P if prohibited. A hexside adds its cost to that of the hex."""
     is_side = isinstance(line, HexsideKind)
     for mover, cost in line.cost.items():
         if isinstance(line, HexsideKind) and line.whole:
@@ -106,7 +106,7 @@ TABLES: Mapping[str, Callable[[], Iterator[str]]] = {
     "CH.leader-loss": leader_loss,
     "CH.tec": terrain,
 }
-"""By clause the table that stands in it."""
+"""The table of each clause that has one."""
 
 
 def tables(clause: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""How Brandywine speaks."""
+"""The words that Brandywine shows."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from cockade.tui.games.port import Words
 from cockade.tui.text.i18n import say
 
 WHO, WHOM = 12, 12
-"""The cells of the names of who fires and of the target in a list."""
+"""The width of the names of shooter and target in a list, in cells."""
 
 
 class BrandywineWords(Words[State]):
@@ -84,13 +84,17 @@ class BrandywineWords(Words[State]):
         return ORDERING.order(state, action)
 
     def beside(self, state: State, action: Action) -> str:
-        """At whom is fired: where he stands, then who he is, for the end may be cut."""
+        """The target of a shot, its hex first, because the end may be cut."""
         if not isinstance(action, events.Shoot):
             return ""
         return f"{spoken(hex_of(state, action.target))} {unit_name(state, action.target)}"
 
     def entry(self, state: State, action: Action) -> str:
-        """11.1.3: who fires at whom, in half a line; of a chit its two letters too, as over the figures."""
+        """
+        A shot as shooter and target in half a line (11.1.3).
+
+        A chit gets its two letters, as in the column heads.
+        """
         if isinstance(action, events.PlayChit):
             return f"{chit_letters(action.chit)} {chit_name(action.chit)}"
         if not isinstance(action, events.Shoot):
@@ -111,7 +115,7 @@ class BrandywineWords(Words[State]):
         return PROMPTING.prompt(state)
 
     def still(self, state: State, offers: Sequence[Offer]) -> str:
-        """How many could still act; in movement, which the prompt counts, what ending it would cost."""
+        """Count the units that can still act. In movement, give the cost of ending it now."""
         frame = top(state)
         if not isinstance(frame, events.MovementPhase):
             return super().still(state, offers)
@@ -138,7 +142,7 @@ class BrandywineWords(Words[State]):
         return turn, phase_of(state, state.side, state.segment)
 
     def status(self, state: State) -> tuple[str, ...]:
-        """How both sides stand (15.2, 12.3, 4.4)."""
+        """The morale, momentum and points of both sides. (15.2, 12.3, 4.4)"""
         return tuple(
             say(
                 "{side} morale {morale}, momentum {momentum}, points {points}",

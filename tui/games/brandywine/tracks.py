@@ -35,7 +35,7 @@ BOXES = {ELIMINATED: "eliminated", CAPTURED: "captured"}
 
 
 def track_lines(state: State, width: int) -> list[Line]:
-    """What is always in sight: the turns, the phases, both armies; below them the books in full."""
+    """The lines that are always visible: turns, phases and both armies."""
     if not state.scenario:
         return []
     return [
@@ -79,7 +79,7 @@ MARKS = {
     "R": mark("R an army was released"),
     "P": mark("P Proctor's Battery was taken"),
 }
-"""What stands behind the number of a turn, in words."""
+"""The marks after the number of a turn, explained."""
 
 
 def turn_legend(state: State) -> list[Line]:
@@ -91,7 +91,7 @@ def turn_legend(state: State) -> list[Line]:
 
 
 def turn_marks(state: State, turn: int) -> str:
-    """What is on the track at a turn."""
+    """The marks of one turn on the track."""
     coming = any(unit.is_waiting and unit.due == turn for unit in state.units)
     released = any(when == turn for _, when in state.released)
     return "+" * coming + "R" * released + "P" * (state.battery == turn)
@@ -163,7 +163,7 @@ ARMIES = (
     mark("{brief} morale {morale}, {points} points"),
     mark("{brief} morale {morale}"),
 )
-"""How an army stands, in words, the longest first."""
+"""The state of an army in words, the longest form first."""
 
 
 def army_words(state: State) -> list[Line]:
@@ -184,7 +184,7 @@ def _armies(state: State, text: str) -> Line:
 
 
 def band_lines(state: State) -> Iterator[Line]:
-    """15.2.3 to 15.2.5: each army's band and what it does; where the bands begin."""
+    """The band of each army with its effects, and the lower edges of the bands. (15.2.3 to 15.2.5)"""
     charts = ground(state.scenario).charts
     yield line(Span(say("Army morale"), "title"), clause("15.2"))
     for side in SIDES:
@@ -197,7 +197,7 @@ def band_lines(state: State) -> Iterator[Line]:
 
 
 def momentum_lines(state: State) -> Iterator[Line]:
-    """12.3: the chits of both sides, and those that nobody holds."""
+    """The chits of both sides, and those left in the pool. (12.3)"""
     if not state.advanced:
         return
     yield line(Span(say("Momentum"), "title"), clause("12.3"))
@@ -220,7 +220,11 @@ def points_lines(state: State) -> Iterator[Line]:
 
 
 def told_awards(state: State, awards: list[Award]) -> Iterator[tuple[Award, str]]:
-    """4.4: each award in words: of a unit what has become of it, then that it is Shattered."""
+    """
+    Yield each award with its text.
+
+    A unit's first award says what happened to it, later ones "Shattered". (4.4)
+    """
     told = set()
     for award in awards:
         found = points_line(state.unit(award.why)) if award.why in state.roster else ""
@@ -232,7 +236,7 @@ def told_awards(state: State, awards: list[Award]) -> Iterator[tuple[Award, str]
 
 
 def box_lines(state: State) -> Iterator[Line]:
-    """13.1.5, 13.1.7: who is in the eliminated and in the captured box."""
+    """The units in the eliminated and in the captured box. (13.1.5, 13.1.7)"""
     for fate, words in BOXES.items():
         for side in SIDES:
             names = [
@@ -244,7 +248,7 @@ def box_lines(state: State) -> Iterator[Line]:
 
 
 def arrival_lines(state: State) -> Iterator[Line]:
-    """9.3.1, 9.7, 9.8: who is due when and where, as far as it is known."""
+    """The units still to arrive, with turn and hex as far as they are known. (9.3.1, 9.7, 9.8)"""
     waiting = [unit for unit in state.units if unit.is_waiting]
     if waiting:
         yield line(Span(say("Still to come"), "title"), clause("9.3.1"))

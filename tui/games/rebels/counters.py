@@ -35,12 +35,15 @@ def values(unit: Unit) -> str:
 
 
 def marks(top: Unit, stack: list[Unit]) -> str:
-    """One letter per state of the top unit, and whether a leader is there."""
+    """The condition letters of the top unit, and an L if a leader is below it."""
     return letters(top) + ("L" if any(unit.is_leader for unit in stack) and not top.is_leader else "")
 
 
 def letters(unit: Unit) -> str:
-    """One letter per state: disrupted, out of command, held (harlem.16.0), named (whiteplains.17.0)."""
+    """
+    One letter for each condition: disrupted, out of command, held (harlem.16.0), named
+    (whiteplains.17.0).
+    """
     return "d" * unit.disrupted + "*" * (not unit.in_command) + "h" * unit.held + "n" * unit.named
 
 

@@ -1,4 +1,4 @@
-"""Rebels & Redcoats in the workshop: its units, its ways to win, and what a battle of it says otherwise."""
+"""The editor of Rebels & Redcoats: its units, its ways to win, and its own entries for a battle."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class RebelsBench(EditorFace):
     # ------------------------------------------------------------ the battle
 
     def entries(self, asks: Asking) -> list[Entry]:
-        """Turns, who moves first, how much each side may lose, where its lines end, who wins."""
+        """The entries for turns, first player, levels, lines of communication and victory."""
         whole = asks.whole
         first = say(OWN_NAMES.get(str(whole.get("first")), ""))
         how = say(HOW.get(whole.get("victory", {}).get("how", "collapse"), ""))
@@ -196,7 +196,7 @@ async def _home(asks: Asking, side: str) -> Sequence[Edit]:
 
 
 async def _victory(asks: Asking) -> Sequence[Edit]:
-    """Who has to win, how, and what decides."""
+    """Ask for the side that has to win, the way to win, and the hexes that decide."""
     rows = [(say(PEOPLES.get(name, name)), "") for name in (_name(asks, side) for side in SIDES)]
     winner = await asks.choose(say("Who has to win? The other side wins otherwise."), rows)
     if winner is None:

@@ -62,7 +62,7 @@ def fire(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
 
 
 def _in_range(state: State, gun: Unit) -> list[int]:
-    """7.35: the hexes that the gun reaches, whatever lies between."""
+    """The hexes in range of a gun, without regard to its line of sight. (7.35)"""
     field = ground(state.scenario)
     around = field.grid.within(gun.hex, gun.counter.reach + 1) - {gun.hex}
     return [hex_ for hex_ in around if field.grid.distance(gun.hex, hex_) <= max(1, reach(field, gun, hex_))]
@@ -78,7 +78,7 @@ def _blocking(state: State, gun: Unit, hex_: int) -> list[int]:
 
 
 def _fired_at(state: State, found: list[Unit], hex_: int) -> Line:
-    """Whether the first gun that reaches a hex can hit it; if not, why."""
+    """Say whether the first gun in range can hit a hex, or give the reason why not."""
     if any(hex_ == gun.hex for gun in found):
         return EMPTY
     if hitting := [gun for gun in found if can_hit(state, gun, hex_)]:
@@ -154,7 +154,7 @@ def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
 
 
 def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
-    """Who could come against a hex, and how strong they and those who stand there are."""
+    """Name the units that can attack a hex, with the strengths of both sides."""
     strength = sum(assault_strength(state.unit(id_)) for id_ in ids)
     names = {"n": len(ids), "strength": strength, "names": _some(state, ids)}
     if defence := state.position.strength(hex_):
@@ -177,7 +177,7 @@ class RebelsMap(HexGameMap[State, Unit]):
         self.panels = panels
 
     def scene(self, state: State) -> Scene:
-        """One counter for each stack, and who holds which victory hex."""
+        """One counter for each stack, and the owner of each victory hex."""
         stacks = {hex_: self.face(state, stack) for hex_, stack in state.position.at.items()}
         owners = {hex_: SIDES.index(side) for hex_, side in STANDING.owners(state).items()}
         return Scene(ground(state.scenario).map, stacks, owners, self.faces_waiting(state))
@@ -195,7 +195,7 @@ class RebelsMap(HexGameMap[State, Unit]):
         )
 
     def target(self, action: Action) -> int:
-        """The hex that an action points at; of an engagement the one that is attacked."""
+        """The hex that an action points at. For an engagement, the one under attack."""
         (place,) = self.targets((action,))
         return place
 
@@ -217,7 +217,7 @@ class RebelsMap(HexGameMap[State, Unit]):
         return ()
 
     def ends(self, fact: Fact) -> Iterator[int]:
-        """Where a fact takes somebody."""
+        """Yield the hexes where a fact puts units."""
         if isinstance(fact, events.UnitMoved):
             yield fact.path[-1]
         elif isinstance(fact, events.UnitRetreated | events.UnitAdvanced | events.LeaderMoved):

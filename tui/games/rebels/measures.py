@@ -1,4 +1,4 @@
-"""What a review counts of a game of Rebels & Redcoats."""
+"""Count what a review shows of a game of Rebels & Redcoats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cockade.tui.text.i18n import say
 Throw = measures.Throw[State]
 FACES = range(1, 11)
 LOW_IS_GOOD = frozenset({"morale", "forced march"})
-"""Checks that are passed with a low die; every other die is hoped to be high by him who rolls it."""
+"""Checks that pass with a low die. Every other die is better high for the side that rolls it."""
 
 
 class RebelsMeasures(Measures[State]):

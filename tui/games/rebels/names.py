@@ -1,4 +1,4 @@
-"""How sides, units, levels and distances are spoken of."""
+"""The names of sides, units, levels and distances."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def unit_names(state: State, ids: Iterable[str]) -> str:
 
 
 def entries(numbers: Iterable[int]) -> str:
-    """Hexes by any of which somebody may come: "1834 or 2834"."""
+    """Entry hexes to choose from: "1834 or 2834"."""
     return say(" or ").join(map(spoken, numbers))
 
 
@@ -90,7 +90,7 @@ segment_name = named(SEGMENTS)
 
 
 def place_of(state: State, id_: str) -> int:
-    """Where a unit stands, 0 off the map."""
+    """The hex of a unit, or 0 if it is off the map."""
     return state.unit(id_).hex if id_ in state.roster else 0
 
 
@@ -106,6 +106,6 @@ NAMING = Naming[State](
     groups={},
     numbers={"hex": spoken, "target": spoken, "hexes": spoken},
 )
-"""What the fields of orders and prompts are called."""
+"""The names of the fields of orders and prompts."""
 TELLING = NAMING.but(**dict.fromkeys(("unit", "leader", "units", "guns", "out"), told_unit), side=people)
-"""What the fields of facts are called: a unit written out, a side as its people."""
+"""The names of the fields of facts: units written out, and a side as its people."""

@@ -1,4 +1,4 @@
-"""What stands beside the map: the hex under the cursor, its stack, the levels, the turn and its segments."""
+"""The panels next to the map: the hex under the cursor, its stack, the levels, the turn and its segments."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cockade.events.event import Fact
 
 REINFORCEMENT = "reinforcement"
-"""2.0.1.3: the segment in which those who come on this turn make their move."""
+"""The segment in which units that arrive this turn move. (2.0.1.3)"""
 NAME = 15
 """The cells of a unit's name in a list."""
 
@@ -49,7 +49,7 @@ class RebelsPanels(HexPanels[State, Unit]):
         return listed([kind, say("level {level}", level=sheet.level[hex_])]) if sheet.level[hex_] else kind
 
     def cover(self, state: State, place: int) -> str:
-        """8.31: how far the ground of a hex moves the column for who defends it."""
+        """The shift of the column in favour of a defender of the hex. (8.31)"""
         n = ground(state.scenario).hex_shift(place)
         if not n:
             return say("open to attack [8.31]")
@@ -157,19 +157,19 @@ class RebelsPanels(HexPanels[State, Unit]):
         return score_lines(state, facts)
 
     def fallen(self, state: State, side: str) -> list[str]:
-        """9.1, 11.13: who is out of the game."""
+        """The names of a side's units that are out of the game. (9.1, 11.13)"""
         return [say(unit.counter.name) for unit in state.units if unit.side == side and not unit.alive]
 
 
 def movement(state: State, unit: Unit) -> str:
-    """Movement points left of its allowance, for the side whose turn it is; else the allowance."""
+    """The movement points left and the allowance. Only the allowance for units of the other side."""
     if unit.side != state.side:
         return f"{unit.counter.allowance}"
     return "/".join(map(halves, movement_left(state, unit)))
 
 
 def movement_left(state: State, unit: Unit) -> tuple[int, int]:
-    """What is left of a unit's movement points, and its allowance, both in halves."""
+    """The movement points left and the allowance of a unit, both in halves."""
     whole = allowance(state, unit)
     has_come = unit.entered == state.turn and state.segment != REINFORCEMENT
     stays = unit.halted or has_come or not keeps(MAY_MOVE, state, None, unit)
@@ -201,7 +201,7 @@ def segment_line(state: State, width: int) -> Line:
 
 
 def level_line(state: State, side: str, width: int) -> Line:
-    """13.1: how much an army can still bear: a bar beside where it began."""
+    """The level of an army as a bar, out of the level at its start. (13.1)"""
     level = state.level(side)
     begun = ground(state.scenario).scenario.levels[side]
     names = {each: side_name(state, each) for each in SIDES}

@@ -1,4 +1,4 @@
-"""What an action would mean before it is taken: odds, shifts with their clauses, exact chances."""
+"""Previews of an action before it is taken: odds, shifts with their clauses, exact chances."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class RebelsPreviews(Previews[State]):
         return next((preview_combat(state, combat) for combat in found), None)
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
-        """The odds of an assault, engagement or fire; None for what needs no dice at once."""
+        """The odds of an assault, engagement or fire. None for an action without immediate dice."""
         frame = state.agenda[-1]
         if isinstance(action, events.Bombard):
             return fire_odds(state, (action.unit,), action.hex)
@@ -146,7 +146,7 @@ def preview_forced_march(state: State, action: events.ForceMarch) -> Preview:
 
 
 def preview_forced_stack(state: State, orders: Sequence[events.ForceMarch]) -> Preview:
-    """4.3.2: each of them rolls for itself."""
+    """A forced march of several units. Each of them rolls separately. (4.3.2)"""
     title = say("{n} units: forced march to {hex}", n=len(orders), hex=spoken(orders[0].hex))
     chances = [
         (say(state.unit(order.unit).counter.name), percent(keeping_order(state, order))) for order in orders
@@ -163,7 +163,7 @@ def keeping_order(state: State, action: events.ForceMarch) -> Fraction:
 
 @previews(events.Disengage)
 def preview_disengagement(state: State, action: events.Disengage) -> Preview:
-    """4.4.1: the chance to leave the enemy, and what else may come of it."""
+    """The chance to disengage, and the other possible results. (4.4.1)"""
     title = say("{unit} disengages", unit=say(state.unit(action.unit).counter.name))
     return preview_check(state, action, LEAVING, title)
 
@@ -183,7 +183,7 @@ def check_lines(state: State, unit: Unit, ordeal: Ordeal) -> list[Line]:
 
 
 def fate_lines(found: Outcomes[str], words: Mapping[str, str]) -> list[Line]:
-    """One bar for every fate, the best first."""
+    """One bar for each fate, the best first."""
     return chance_lines({say(words[fate]): found.of(fate) for fate in words})
 
 
@@ -253,7 +253,7 @@ def preview_combat(state: State, combat: events.Combat) -> Preview:
 
 @previews(events.Bombard)
 def preview_bombardment(state: State, action: events.Bombard) -> Preview:
-    """7.1: the fire of one gun, and who may join it."""
+    """The fire of one gun, and the number of other guns that may join it. (7.1)"""
     gun = state.unit(action.unit)
     found = preview_fire(state, (gun.id,), action.hex)
     others = companions(state, events.Battery(gun.side, (gun.id,), action.hex))
@@ -336,7 +336,7 @@ RALLYING = {RALLIES: "rallies", UNCHANGED: "no change", FLEES: "flees", IS_LOST:
 
 
 def codes(chances: Mapping[str, Fraction]) -> dict[str, str]:
-    """By result in words: its code and whether it is good for the one who acts."""
+    """The code of each result by its words. The code tells if it is good for the acting side."""
     return {say(RESULTS[code]): code for code in chances}
 
 
@@ -347,7 +347,7 @@ def shift_lines(headings: tuple[str, str], shifts: Sequence[Modifier]) -> list[L
 
 
 def chance_lines(chances: Mapping[str, Fraction], short: Mapping[str, str] | None = None) -> list[Line]:
-    """One bar per result."""
+    """One bar for each result. Impossible results are left out."""
     found = []
     for result, share in chances.items():
         if not share:

@@ -1,8 +1,8 @@
 """
 The record of a battle in sentences: every fact with its rolls, odds and clauses.
 
-A sentence is told in the state before its fact. Facts that only keep the books (frames, helpers) are told
-by no sentence. Numbers that a roll had to reach come from today's charts, everything else from the record.
+Each sentence is about the state before its fact. Facts that change only bookkeeping (frames, helpers) have
+none. Numbers that a roll had to reach come from the current charts, everything else from the record.
 """
 
 from __future__ import annotations
@@ -48,7 +48,10 @@ HEADINGS = {TurnBegan: 0, SegmentBegan: 1}
 
 
 def says_nothing(fact: Fact, roll: Rolled | None) -> bool:
-    """11.32, 8.1, 9.3: nobody is out of command; the die of an assault; a rally of which its die tells."""
+    """
+    True for facts without a sentence: command judged with no unit out (11.32), the die of an assault (8.1),
+    and a rally that its die reports (9.3).
+    """
     if isinstance(fact, events.UnitRallied):
         return roll is not None and (roll.purpose, roll.who) == ("rally", fact.unit)
     silent_die = isinstance(fact, Rolled) and fact.purpose == "assault"
@@ -85,7 +88,7 @@ def game_began(fact: events.GameBegan, now: Context) -> str:
 
 @together(events.UnitSetUp, attrgetter("counter.side", "hex", "due", "entry"))
 def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
-    """All units of one hex, or of one arrival."""
+    """Say that units were set up: all units of one hex, or of one arrival."""
     first, names = facts[0], say(", ").join(_set_up_name(fact) for fact in facts)
     side = people(now.state, first.counter.side)
     if first.due:
@@ -118,7 +121,7 @@ def segment_began(facts: Sequence[SegmentBegan], now: Context) -> str:
 
 @narrates(events.CommandJudged)
 def command_judged(fact: events.CommandJudged, now: Context) -> str:
-    """11.32: only those that are out of command, and whom that hinders: who is held does nothing anyway."""
+    """Name the units out of command, except for held ones, which cannot act anyway. (11.32)"""
     out = [unit for unit in fact.out if not now.state.unit(unit).held]
     return now.tell("Out of command{rule}: {out}.", fact, out=now.units(out)) if out else ""
 
@@ -178,7 +181,7 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
 
 @narrates(Rolled)
 def rolled(fact: Rolled, now: Context) -> str:
-    """A roll with its modifiers, what it needed, and what came of it; the assault tells its own."""
+    """A roll with its modifiers, the number needed and its result. An assault reports its own roll."""
     from cockade.tui.games.rebels.rolls import came, need
 
     if fact.purpose == "assault":
@@ -214,12 +217,12 @@ def combats_declared(fact: events.CombatDeclared, now: Context) -> str:
 
 
 def declared(now: Context, combat: events.Combat) -> str:
-    """Who is sent against whom: "1/Rall under Rall at 1504 against 2 VA at 1605"."""
+    """The units sent against each other: "1/Rall under Rall at 1504 against 2 VA at 1605"."""
     return _against(now, combat, combat.attackers, combat.defenders)
 
 
 def fought(now: Context, combat: events.Combat) -> str:
-    """8.24: who fights whom, of those who were declared."""
+    """The units of both sides that fight, of those declared. (8.24)"""
     state = now.state
     sides = (attackers_of(state, combat), defenders_of(state, combat))
     return _against(now, combat, *([unit.id for unit in side] for side in sides))
@@ -293,7 +296,7 @@ def assault_resolved(fact: events.AssaultResolved, now: Context) -> str:
 
 @narrates(events.UnitEliminated)
 def unit_lost(fact: events.UnitEliminated, now: Context) -> str:
-    """11.13: of a leader who was not hit, that he has no friends to go to."""
+    """Say that a unit is lost. A leader who was not hit is captured because he finds no friends. (11.13)"""
     was_safe = now.roll is not None and (now.roll.who, now.roll.result) == (fact.unit, SAFE)
     if fact.rule == "11.13" and was_safe:
         return now.tell("{unit} finds no friends to go to and is captured{rule}.", fact)

@@ -1,4 +1,4 @@
-"""What a roll had to reach, and what its result is called."""
+"""The number that a roll had to reach, and the name of its result."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def result(code: str) -> str:
 
 
 def came(state: State, roll: Rolled) -> str:
-    """What came of a roll; 8.42: a gun that would flee is left where it is."""
+    """The result of a roll in words. A gun that would flee stays where it is. (8.42)"""
     if roll.result == FLEES and roll.who in state.roster and state.unit(roll.who).is_artillery:
         return say("stays where it is [8.42]")
     return result(roll.result)
 
 
 def need(state: State, roll: Rolled) -> str:
-    """What would have been enough, after a comma; nothing where a table is read."""
+    """The number that the roll needed, after a comma. Empty if the roll reads a table."""
     words = _NEEDS.get(roll.purpose)
     return f"{say(', ')}{words(state, roll)}" if words and roll.who in state.roster else ""
 

@@ -1,4 +1,7 @@
-"""How a battle of Rebels & Redcoats came out: both levels with what moved them, and who holds which place."""
+"""
+The outcome of a battle of Rebels & Redcoats: both levels with their causes, and the owner of each victory
+hex.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Rebels & Redcoats is played by hand: what pointing at a hex means, and how each verb behaves."""
+"""How the screen turns a hex or a verb that the player chooses into an action of Rebels & Redcoats."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ POINTING: dict[type[Frame], Callable[[str, int], Action]] = {
     events.Advancing: events.Advance,
     events.RecoverySegment: lambda unit, _: events.Rally(unit),
 }
-"""By frame: what pointing from a unit at a hex asks for; in every other to march there."""
+"""The action for pointing from a unit at a hex, by frame. Other frames march there."""
 ENDERS: dict[type[Frame], type[Action]] = {
     events.Battery: events.OpenFire,
     events.Declaration: events.OpenAssaults,
     events.Advancing: events.EndAdvance,
 }
-"""By frame: how it is brought to an end, where that is not the end of the segment."""
+"""The action that ends each frame, except for frames that end the segment."""
 ROUTINE = frozenset({events.Suffer, events.Rally, events.Assault, events.JoinFire})
 
 
@@ -83,7 +83,7 @@ class RebelsSelection(Choosing[State]):
         return unit.is_leader, -unit.stacking_points
 
     def attempt(self, state: State, subject: Hashable, place: int) -> Action | None:
-        """What somebody wants who points from a subject at a hex in the present step."""
+        """The action for pointing from a subject at a hex in the current step."""
         frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, events.Declaration):
             start = subject if isinstance(subject, int) else state.unit(str(subject)).hex
@@ -94,7 +94,11 @@ class RebelsSelection(Choosing[State]):
         return pointing(str(subject), place)
 
     def along(self, state: State, subject: Hashable) -> frozenset[int]:
-        """11.15: beside the enemy a leader only marches with troops; 8.522: he advances with one unit."""
+        """
+        The hexes next to the enemy that a leader enters only with troops (11.15).
+
+        An advance takes him with one unit (8.522).
+        """
         if state.agenda and isinstance(state.agenda[-1], events.Advancing):
             return frozenset()
         unit = None if isinstance(subject, int) else state.unit(str(subject))
@@ -113,7 +117,7 @@ class RebelsSelection(Choosing[State]):
         return tuple(found) if found != list(actions) else ()
 
     def close(self, state: State) -> Action | None:
-        """How the present step is ended."""
+        """Return the action that ends the current step, or None."""
         frame = state.agenda[-1] if state.agenda else None
         return ENDERS.get(type(frame), events.EndSegment)() if frame else None
 

@@ -1,4 +1,4 @@
-"""How the ways to win a battle of Rebels & Redcoats are told."""
+"""The figures and names that describe the ways to win a battle of Rebels & Redcoats."""
 
 from __future__ import annotations
 

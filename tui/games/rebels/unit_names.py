@@ -14,9 +14,9 @@ from cockade.tui.text.i18n import SOURCE, language, mark, say
 
 FILE = "corps.toml"
 FOOT = mark("Foot")
-"""What a regiment is that has nothing but its number."""
+"""The noun for a regiment that is only a number."""
 LEADER = " Leader"
-"""How a man is told from the regiment that has his name."""
+"""The suffix that distinguishes a leader from the regiment of the same name."""
 NUMBERED = re.compile(r"((?:\d+/)?\d+) ?(.*)")
 
 
@@ -42,7 +42,11 @@ def told_name(name: str) -> str:
 
 @frozen
 class Corps(Record):
-    """Letters of counters and the words for them; of those that are a sign the last word is looked for."""
+    """
+    Letters on counters and the words for them.
+
+    For signs, the legend looks for the last word of the letters.
+    """
 
     letters: str
     words: str
@@ -61,7 +65,7 @@ def all_corps() -> tuple[Corps, ...]:
 
 
 def signs() -> tuple[Sign, ...]:
-    """Letters that stand in lists and on counters, each with its words."""
+    """The letters that appear in lists and on counters, with their words."""
     return tuple(
         Sign(one.letters, rf"\d*{one.letters.rpartition(' ')[2]}", one.words)
         for one in all_corps()
