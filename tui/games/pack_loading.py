@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 Laid = tuple[str, str, Mapping[str, object]]
-"""A game, the id under which it plays a battle of a pack, and the values that define the battle."""
+"""A game, the id of a battle from a pack, and the values that define the battle."""
 
 
 SHIPPED = Path(__file__).parents[1] / "battles"

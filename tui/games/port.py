@@ -152,9 +152,9 @@ class Words(Protocol[S]):
 
     def record(self, events: Iterable[tuple[int, S, Event]]) -> Iterator[Step]:
         """
-        Tell consecutive events in short lines, each with its place and the state before it.
+        Describe consecutive events in short lines, each with its place and the state before it.
 
-        A fact that continues over several events is told once, at its last place.
+        Facts that continue over several events get one line, at the last place.
         """
         stories = (
             Story(

@@ -10,13 +10,13 @@ from cockade.tui.text.i18n import language
 
 
 def rulebook_of(game: str) -> Rulebook | None:
-    """The rules of a game in our words, with our rulings; None where it brings none."""
+    """The rulebook of a game with the project's rulings. None if it has none."""
     package = entries()[game].rulebook
     return None if package is None else _read(package, language())
 
 
 def book_of(game: str) -> Rulebook:
-    """The same for who only looks clauses up: without a rulebook an empty one, by the title of the game."""
+    """The rulebook of a game for lookups. Without one, an empty book with the game's title."""
     return rulebook_of(game) or Rulebook(game, entries()[game].game.title, (), ())
 
 

@@ -1,8 +1,8 @@
 """
 The record of Brandywine in sentences: every fact with its rolls, odds and clauses.
 
-A sentence is told in the state before its fact. An event that a side hears of with names withheld cannot
-always be folded: what it says of units that have no place in that side's state is told without folding.
+Each sentence is about the state before its fact. Events with hidden names cannot always be folded. Their
+sentences about units that this side's state lacks are written without folding.
 """
 
 from __future__ import annotations

@@ -9,6 +9,6 @@ from cockade.tui.games.report_texts import Chronicle
 
 
 class RevolutionChronicle(Chronicle[State]):
-    """Steps that begin are not told."""
+    """A chronicle in which the start of a step has no sentence."""
 
     hushed = frozenset({PhaseBegan, SegmentBegan, TurnBegan})

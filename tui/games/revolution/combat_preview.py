@@ -1,4 +1,7 @@
-"""Battles previewed (18.4): who would fight, who fires first, what a fire does, what a retreat costs."""
+"""
+Previews of battles (18.4): the units on both sides, first fire, the effect of a fire, the
+price of a retreat.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ from cockade.tui.text.line import Line, Span, line
 PREVIEWING = Previewing[State]()
 previews = PREVIEWING.previews
 MOST_ROWS = 5
-"""Rows of a distribution; what is rarer stands in the last."""
+"""The number of rows of a distribution. The last one sums up the rarer results."""
 
 
 # ---------------------------------------------------------------- before a battle (18.1)
@@ -56,7 +59,7 @@ def joined(state: State, battle: events.Battle) -> State:
 
 
 def side_of(state: State) -> str:
-    """Who decides."""
+    """The side that decides."""
     return str(getattr(state.agenda[-1], "side", state.side)) if state.agenda else state.side
 
 
@@ -79,7 +82,7 @@ def preview_battle(fought: State) -> Preview:
 
 
 def dice_said(number: int) -> str:
-    """So many dice."""
+    """A number of dice in words."""
     return count("{n} die", "{n} dice", number)
 
 
@@ -89,7 +92,7 @@ def is_hidden(state: State, side: str) -> bool:
 
 
 def force_line(state: State, side: str) -> Line:
-    """A side in a battle: who fires with how many dice, and the hits to be expected."""
+    """A side in a battle: its units, its dice and the hits to be expected."""
     name = Span(labelled(side_name(state, side), ""), tone_of(side))
     if is_hidden(state, side):
         text = count("{n} counter, unseen", "{n} counters, unseen", len(pieces(state, side)))
@@ -100,7 +103,11 @@ def force_line(state: State, side: str) -> Line:
 
 
 def first_fire_lines(state: State, side: str) -> list[Line]:
-    """18.4.1: who fires first, without Tactics; against an unseen commander only the own value."""
+    """
+    The chances of first fire without Tactics.
+
+    An unseen enemy commander is taken as 0 and as 2. (18.4.1)
+    """
     mine = advantage(state, side)
     if is_hidden(state, enemy(side)):
         chances = [f"{percent(first_fire(mine, other))}% ({say('against')} +{other})" for other in (0, 2)]
@@ -126,7 +133,10 @@ def advantage(state: State, side: str) -> int:
 
 @previews(events.ChooseTactics)
 def preview_tactics(state: State, action: events.ChooseTactics) -> Preview:
-    """18.4.1: the chance of first fire with so many, against every number the enemy may show."""
+    """
+    The chance of first fire with this number of Tactics against each number the enemy may
+    play. (18.4.1)
+    """
     side = side_of(state)
     frame = state.agenda[-1]
     assert isinstance(frame, events.TacticsChoice)
@@ -142,7 +152,7 @@ def preview_tactics(state: State, action: events.ChooseTactics) -> Preview:
 
 
 def _first_fire_line(spent: int, share: Fraction) -> Line:
-    """The chance against so many markers of the enemy."""
+    """The chance of first fire if the enemy spends this number of markers."""
     text = count(" first fire against {n} of theirs", " first fire against {n} of theirs", spent)
     return line(f"{percent(share):>3}% ", Span(" " * max(1, round(share * 12)), "bar"), text)
 
@@ -166,7 +176,7 @@ def preview_fire(state: State, action: events.OpenFire) -> Preview:
 
 
 def _fresh(state: State) -> State:
-    """18.4.2: as a round begins, when nobody has fired in it."""
+    """The state at the start of a round, before any fire. (18.4.2)"""
     return state.replace(battle=battle_of(state).replace(fired=()))
 
 
@@ -202,7 +212,7 @@ def shot_preview(state: State, title: str, shot: FireForecast, rule: str) -> Pre
 
 
 def hits_chances(shot: FireForecast) -> dict[str, Fraction]:
-    """By number of hits, the rare high ones together in the last row."""
+    """The chance of each number of hits. The last row sums up the rare high numbers."""
     shown = min(MOST_ROWS, len(shot.chances))
     chances = {count("{n} hit", "{n} hits", hits): shot.chances[hits] for hits in range(shown - 1)}
     last = shown - 1
@@ -272,7 +282,7 @@ def decimal(share: Fraction) -> str:
 
 
 def battle_lines(state: State) -> list[Line]:
-    """The battle that is being fought: both sides' dice, Tactics left, who is disrupted, what is lost."""
+    """The current battle: the dice of both sides, Tactics left, disrupted units, losses."""
     battle = state.battle
     if battle is None:
         return []

@@ -1,4 +1,4 @@
-"""How sides, counters, areas, markers, boxes and phases are spoken of; what is not seen has no name."""
+"""The names of sides, counters, areas, markers, boxes and phases. Unseen ones have none."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TYPES = {
     "?american-fleet": ("American fleet", "American fleets"),
     "?british-fleet": ("British fleet", "British fleets"),
 }
-"""One and several of each type (2.11), and of what is not seen (22.1)."""
+"""Singular and plural of each type (2.11), and of unseen counters (22.1)."""
 KINDS = {
     "militia_leader": "militia leader",
     "indian": "Indian",
@@ -101,7 +101,7 @@ _SERIAL = re.compile(r"-\d+$")
 
 
 def laid(state: State) -> Ground | None:
-    """The ground of a game; None before it is laid out."""
+    """The map and charts of a game. None before the set-up."""
     return ground(state.scenario) if state.scenario else None
 
 
@@ -134,7 +134,7 @@ def sees(state: State, side: str) -> bool:
 
 
 def type_of(state: State, id_: str) -> str:
-    """The type of a combat unit by its id, also of one that is not seen or not known yet; else empty."""
+    """The type of a combat unit by its id, even for unseen or unknown ones. Otherwise empty."""
     hidden = _HIDDEN.fullmatch(id_)
     if hidden:
         return hidden[1]
@@ -158,7 +158,7 @@ def one_of(type_: str) -> str:
 
 
 def leader_name(state: State, id_: str) -> str:
-    """The name of a leader, empty for what is none."""
+    """The name of a leader. Empty for other counters."""
     place = state.roster.get(id_)
     if place is not None:
         unit = state.units[place]
@@ -192,7 +192,7 @@ kind_name = named(KINDS)
 
 
 def called(state: State, id_: str) -> str:
-    """Whatever a fact speaks of: a counter, a side, an area, an item, a number in words."""
+    """The name of a value in a fact: a counter, a side, an area, an item or a number."""
     if id_ in SIDE_NAMES:
         return say("the {side}", side=people(id_))
     if type_of(state, id_) or leader_name(state, id_) or id_ == FORT:
@@ -203,7 +203,7 @@ def called(state: State, id_: str) -> str:
 
 
 def word(state: State, name: object) -> object:
-    """What a refusal speaks of, as players call it; numbers stay as they are."""
+    """Translate a value of a refusal to the names that players use. Numbers stay as they are."""
     found = laid(state)
     if not isinstance(name, str) or found is None:
         return name
@@ -232,7 +232,7 @@ def area_at(state: State, number: int) -> str:
 
 
 def area_name(state: State, area: str) -> str:
-    """An area as it is printed, without what is said of it in brackets; boxes without "holding"."""
+    """The printed name of an area, without the part in brackets, and boxes without "holding"."""
     found = laid(state)
     if found is None or area not in found.map:
         return say(area.replace("_", " ")) if area else say("nowhere")
@@ -270,7 +270,7 @@ def marker_name(state: State, marker: str) -> str:
 
 
 def held_name(state: State, marker: str) -> str:
-    """A marker; while markers are allotted (9.2) how many of it are held, and what one is worth."""
+    """The name of a marker. While markers are allotted (9.2), add the number held and the value of one."""
     frame, found, name = state.agenda[-1:], laid(state), marker_name(state, marker)
     if not found or not frame or not isinstance(frame[0], Allotting):
         return name
@@ -283,7 +283,7 @@ def held_name(state: State, marker: str) -> str:
 
 
 def marker_names(state: State, markers: Iterable[str]) -> str:
-    """Some markers in a row, alike ones counted: "2 x Tactics, Spy"; of unseen ones how many."""
+    """Some markers in a row, equal ones counted: "2 x Tactics, Spy". Unseen ones are only counted."""
     kinds = Tally(markers)
     unseen = kinds.pop(UNSEEN, 0)
     found = [
@@ -309,11 +309,11 @@ USES = {
     "interception": "interception",
 }
 use_name = named(USES)
-"""One of the uses of a marker that has several (7.9.spy, 7.9.engineers)."""
+"""The name of one use of a marker with several (7.9.spy, 7.9.engineers)."""
 
 
 item_name = named(ITEMS)
-"""One of the nine items of rabble rousing (9.3), or what else is put down for."""
+"""The name of one of the nine items of rabble rousing (9.3), or of another item that takes markers."""
 
 
 def level_name(level: int) -> str:
@@ -378,7 +378,7 @@ def unit_at(state: State, id_: str) -> str:
 
 
 def with_area(state: State, id_: str, name: str) -> str:
-    """What a counter is called, and where it stands."""
+    """The name of a counter with its area."""
     place = state.roster.get(id_)
     area = state.units[place].area if place is not None else ""
     return say("{unit} at {area}", unit=name, area=area_name(state, area)) if area else name
@@ -400,8 +400,8 @@ NAMING = Naming[State](
     groups={"waiting": unit_names, "units": unit_names, "areas": area_names, "markers": marker_names},
     numbers={},
 )
-"""What the fields of orders and prompts are called."""
+"""The names of the fields of orders and prompts."""
 TELLING = NAMING.but(
     **dict.fromkeys(("unit", "leader", "fleet", "to"), called), side=lambda _, side: people(side)
 )
-"""What the fields of facts are called: a counter with its article, a side as its people."""
+"""The names of the fields of facts: a counter with its article, a side as its people."""

@@ -1,4 +1,4 @@
-"""What the present step is about, as a board above the area: hands, items, stacks, battles, what is owed."""
+"""The current step as a board above the area: markers, items, stacks, battles, obligations."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _BOARDS: dict[type[Frame], Callable[[State, Frame], Iterator[Line]]] = {}
 
 
 def duty_lines(state: State) -> list[Line]:
-    """What the topmost frame asks for, and how to be left alone; empty where the map says it all."""
+    """The board of the current frame, and the ways to skip it. Empty if the map shows everything."""
     frame = state.agenda[-1] if state.agenda else None
     found = _BOARDS.get(type(frame)) if frame else None
     if frame is None or found is None or state.over or not may_see(state, frame):
@@ -72,12 +72,15 @@ def duty_lines(state: State) -> list[Line]:
 
 
 def may_see(state: State, frame: Frame | None) -> bool:
-    """22.1: whether the viewer knows enough of the side that decides; what is open is open to all."""
+    """True if the viewer knows enough about the side that decides (22.1). Open choices are visible to all."""
     return isinstance(frame, OPEN) or sees(state, getattr(frame, "side", ""))
 
 
 def quiet_lines(state: State, frame: Frame | None) -> Iterator[Line]:
-    """Ruling Q95: that a side may ask to be left alone, and what it is not asked for already."""
+    """
+    Lines about the option to skip questions in this phase, and the questions already skipped.
+    (ruling Q95)
+    """
     if isinstance(frame, QUIETERS):
         yield line(Span(say("  or ask no more about this in this phase"), "dim"), clause("Q95"))
     side = getattr(frame, "side", "")
@@ -98,11 +101,11 @@ HELD = (
     events.Foraging,
     events.LeaderArrival,
 )
-"""Frames in which who decides sees his hand in a row."""
+"""Frames in which the deciding side sees its markers in a row."""
 
 
 def hand_line(state: State, frame: Frame | None) -> Iterator[Line]:
-    """7.4: the markers in hand; nothing for who does not hold them."""
+    """The markers a side holds. Empty for the other side. (7.4)"""
     side = getattr(frame, "side", "")
     hand = state.hand(side) if isinstance(frame, HELD) and side else ()
     if hand and events.UNSEEN not in hand:
@@ -112,7 +115,7 @@ def hand_line(state: State, frame: Frame | None) -> Iterator[Line]:
 def board(
     *frames: type[F],
 ) -> Callable[[Callable[[State, F], Iterator[Line]]], Callable[[State, F], Iterator[Line]]]:
-    """Enter the board of some frames."""
+    """Register the board of some frames."""
 
     def enter(lines: Callable[[State, F], Iterator[Line]]) -> Callable[[State, F], Iterator[Line]]:
         for frame in frames:
@@ -134,7 +137,7 @@ def bidding_lines(state: State, frame: events.Bidding) -> Iterator[Line]:
 
 
 def down_lines(state: State, side: str) -> Iterator[Line]:
-    """What a side has put down, and what it still holds."""
+    """The markers that a side has committed, and those that it still holds."""
     down = marker_names(state, (one.marker for one in state.put_down(side)))
     names = {"n": len(state.put_down(side)), "down": down or say("nothing")}
     yield line(Span(say("  put down {n}: {down}", **names), tone_of(side)))
@@ -158,7 +161,7 @@ def allotting_lines(state: State, frame: events.Allotting) -> Iterator[Line]:
 
 
 def standing_of(state: State, item: str) -> Span:
-    """Where an item of rabble rousing stands now."""
+    """The current position of an item of rabble rousing."""
     if item == "progress":
         found = laid(state)
         last = len(found.charts.progress) if found else 0
@@ -294,7 +297,7 @@ def prices(state: State, side: str) -> Iterator[str]:
 
 
 def ban_lines(state: State) -> Iterator[Line]:
-    """7.9.hessians, 7.9.indians: who may not be mobilized this turn."""
+    """The nations that may not be mobilized this turn. (7.9.hessians, 7.9.indians)"""
     for nation in state.barred:
         rule = "7.9.hessians" if nation == "hessian" else "7.9.indians"
         yield line(
@@ -305,7 +308,7 @@ def ban_lines(state: State) -> Iterator[Line]:
 
 @board(events.LeaderArrival)
 def leader_lines(state: State, frame: events.LeaderArrival) -> Iterator[Line]:
-    """Ruling Q36, 4.10: who has come."""
+    """The leader who has arrived. (ruling Q36, 4.10)"""
     leader = state.unit(frame.leader)
     names = {
         "name": say(leader.counter.name),
@@ -343,7 +346,7 @@ def placement_lines(state: State, frame: events.Placement) -> Iterator[Line]:
 
 @board(events.Movement)
 def movement_lines(state: State, frame: events.Movement) -> Iterator[Line]:
-    """16.1, 17.1: what may be played between the stacks; for forced marches what pays for them."""
+    """The markers playable between stacks (16.1). For forced marches, those that pay for them (17.1)."""
     if is_forced(state):
         hand = state.hand(frame.side)
         yield heading(say("Forced marches"), "17.1")
@@ -357,7 +360,7 @@ def movement_lines(state: State, frame: events.Movement) -> Iterator[Line]:
 
 @board(events.Gathering)
 def gathering_lines(state: State, frame: events.Gathering) -> Iterator[Line]:
-    """16.3, 24.5: who goes along; what each fleet carries and what room it has left."""
+    """The units that go along (16.3), and the cargo and room of each fleet (24.5)."""
     yield heading(say("Stack of {area}", area=area_name(state, frame.area)), "16.3")
     yield line(f"  {unit_names(state, frame.stack) or say('nobody yet')}")
     for fleet in units_of(state, frame.stack):
@@ -370,7 +373,7 @@ def gathering_lines(state: State, frame: events.Gathering) -> Iterator[Line]:
 
 @board(events.Marching)
 def marching_lines(state: State, frame: events.Marching) -> Iterator[Line]:
-    """16.3: who marches, under whom, with how many points left."""
+    """The marching stack, its commander and its points left. (16.3)"""
     yield heading(
         say("Stack at {area}", area=area_name(state, frame.area)), "17.1" if frame.forced else "16.3"
     )
@@ -381,7 +384,7 @@ def marching_lines(state: State, frame: events.Marching) -> Iterator[Line]:
 
 @board(events.Interception)
 def interception_lines(state: State, frame: events.Interception) -> Iterator[Line]:
-    """32.1: who comes, and what pays for an attempt."""
+    """The enemy's area of arrival, and the markers to pay for an interception. (32.1)"""
     names = {"n": state.hand(frame.side).count("tactics"), "area": area_name(state, frame.area)}
     yield heading(say("The enemy comes to {area}", **names), "32.1")
     yield line(say("  {n} Tactics to spend", **names))
@@ -420,7 +423,7 @@ def hits_lines(state: State, frame: events.Hits) -> Iterator[Line]:
 
 @board(events.Foraging)
 def foraging_lines(state: State, frame: events.Foraging) -> Iterator[Line]:
-    """19.2, 19.3: who eats here, what the area feeds, and who has to do without so far."""
+    """The units to feed here, the number that the area feeds, and those that go unfed so far. (19.2, 19.3)"""
     area = next_area(state, frame)
     if not area:
         return
@@ -434,7 +437,7 @@ def foraging_lines(state: State, frame: events.Foraging) -> Iterator[Line]:
 
 @board(events.Enlistment)
 def enlistment_lines(state: State, frame: events.Enlistment) -> Iterator[Line]:
-    """20.5: who is still to be checked, and what he needs."""
+    """The units still to be checked, and the roll that they need. (20.5)"""
     stays = ground(state.scenario).charts.enlistment.stays_from
     yield heading(say("Enlistment: {n} or more stays", n=stays), "20.5")
     yield line(f"  {unit_names(state, frame.waiting)}")

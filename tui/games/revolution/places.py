@@ -1,4 +1,4 @@
-"""How the areas of the map are called by those who look for one: by name, by its beginning, by number."""
+"""The names of areas, and the search for them: by name, by its start, by number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cockade.tui.text.i18n import count, say
 
 
 def number(area: object) -> int:
-    """The number of an area by its id; 0 for whatever is none."""
+    """The number of an area by its id. 0 for any other value."""
     return sheet().number(area) if isinstance(area, str) else 0
 
 
@@ -49,11 +49,11 @@ class Areas(Places):
         return tuple(dict.fromkeys([*exact, *begun, *within]))
 
     def some(self, n: int) -> str:
-        """So many areas."""
+        """A number of areas in words."""
         return count("{n} area", "{n} areas", n)
 
     def missing(self, atlas: Atlas, text: str) -> str:
-        """That no area is called so."""
+        """Say that no area has this name."""
         last = atlas.places[-1]
         text = text.strip()
         return say(

@@ -1,4 +1,4 @@
-"""What an action would mean before it is taken: costs, points left, exact chances of its dice."""
+"""Previews of an action before it is taken: costs, points left, exact chances of its dice."""
 
 from __future__ import annotations
 
@@ -86,12 +86,12 @@ class RevolutionPreviews(Previews[State]):
         return PREVIEWING.of(state, action)
 
     def prospect(self, state: State, actions: Sequence[Action]) -> Prospect | None:
-        """18.1: the battle where a stack marches to, if somebody of the enemy is there."""
+        """The battle at the end of a march, if there are enemies. (18.1)"""
         march = actions[0]
         return battle_ahead(state, march) if isinstance(march, events.March) else None
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
-        """The preview of an offered action with dice; None for what needs none."""
+        """The odds of an offered action, or None if it needs no dice."""
         plain = isinstance(action, events.PlayMarker) and action.marker not in (*MARKER_DICE, *NUMBERS)
         return super().odds(state, action) if isinstance(action, DICEY) and not plain else None
 
@@ -114,7 +114,7 @@ def costing(state: State, title: str, cost: int, rule: str, *more: str) -> Previ
 
 @previews(events.Mobilize)
 def preview_mobilization(state: State, action: events.Mobilize) -> Preview:
-    """13.0: the price, and who draws for it (27.1, 27.2)."""
+    """The price of a unit, and the markers that the American draws for it. (13.0, 27.1, 27.2)"""
     title = say("{unit} at {area}", unit=one_of(action.type), area=area_name(state, action.area))
     if isinstance(state.agenda[-1], events.Sovereignty):
         return simple(title, say("free"), "30.0")
@@ -134,7 +134,7 @@ def preview_marker(state: State, action: events.BuyMarker) -> Preview:
 
 @previews(events.BuyLeader)
 def preview_leader(state: State, action: events.BuyLeader) -> Preview:
-    """13.2: who may come, each as likely."""
+    """The leaders that may arrive, each with the same chance. (13.2)"""
     pool = leader_pool(state, side_of(state))
     names = say(", ").join(f"{say(unit.counter.name)} {unit.counter.command}" for unit in pool)
     more = say("one of {leaders}", leaders=names)
@@ -210,7 +210,7 @@ def luck_lines(found: Outcomes[str]) -> list[Line]:
 
 
 def _purpose(fact: Fact) -> str | None:
-    """What is thrown for next: how many markers are won, lost or paid."""
+    """The purpose of the next throw for a number of markers to win, lose or pay."""
     frame = fact.frame if isinstance(fact, FramePushed) else None
     return frame.purpose if isinstance(frame, events.Throw) and frame.purpose in LUCK else None
 
@@ -241,7 +241,7 @@ LUCK = {
     "bait price": "the enemy gives markers back",
     "nothing": "nothing",
 }
-"""What a die of a marker comes to, the best first."""
+"""The results of a marker's die, the best first."""
 
 
 @previews(events.Choose)
@@ -334,7 +334,7 @@ def preview_contest(state: State, action: events.Contest) -> Preview:
 
 
 def prize_line(state: State, side: str, item: str) -> Line:
-    """What a side would win, with its clause."""
+    """The prize of a contest for a side, with its clause."""
     names = {"side": side_name(state, side), "prize": prize_of(state, side, item)}
     clauses = {"progress": ("10.2", "10.3"), "europe": ("12.2", "12.3")}.get(item, ("11.2", "11.3"))
     return line(say("{side}: {prize}", **names), clause(clauses[events.SIDES.index(side)]))
@@ -401,7 +401,11 @@ def preview_march(state: State, action: events.March) -> Preview | None:
 
 @previews(events.Overrun)
 def preview_overrun(state: State, action: events.Overrun) -> Preview | None:
-    """34.0, Q104: who is four times as strong throws; the strength of a stack that is not seen is unknown."""
+    """
+    The chance of an overrun.
+
+    A side four times as strong throws a die. If the stack is unseen, its strength is unknown. (34.0, Q104)
+    """
     frame = state.agenda[-1]
     if not isinstance(frame, events.Marching):
         return None

@@ -1,4 +1,4 @@
-"""The prompt: a sentence that says who must do what, under which clause, at every frame."""
+"""The prompt for every frame: a sentence with the side that must act, its task and the clause."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """
 The record of the American Revolution in sentences: every fact with its dice and clauses.
 
-A sentence is told in the state before its fact. An event that a side hears of with names withheld cannot
-always be folded: what it says of counters that have no place in that side's state is told without folding.
+Each sentence is about the state before its fact. Events with hidden names cannot always be folded. Their
+sentences about counters that this side's state lacks are written without folding.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def alliance_changed(fact: events.AllianceChanged, now: Context) -> str:
 
 @together(Rolled, thread_of)
 def rolled(facts: Sequence[Rolled], now: Context) -> str:
-    """A roll with its modifiers and what came of it; dice of one cause together."""
+    """A roll with its modifiers and its result. Dice of one cause share a sentence."""
     first = facts[0]
     if first.purpose in FIRE:
         return fire_told(facts, now)
@@ -215,14 +215,14 @@ def fire_told(facts: Sequence[Rolled], now: Context) -> str:
 
 
 def first_fire_told(facts: Sequence[Rolled], now: Context) -> str:
-    """18.4.1 (c): both dice with their modifiers; in few words the throw that decided, without ties."""
+    """Both dice with their modifiers (18.4.1 (c)). In brief, only the deciding throw, without ties."""
     told = facts if now.manner.counts else facts[-2:]
     throws = grouped(listed([called(now.state, fact.who), dice(fact, now)]) for fact in told)
     return now.say("First fire{rule}: {throws}.", facts[0].rule, throws=throws)
 
 
 def fire_result(facts: Sequence[Rolled]) -> str:
-    """How many dice disrupt and how many eliminate."""
+    """Count the dice that disrupt and those that eliminate."""
     disrupt = sum(fact.result == "disrupted" for fact in facts)
     eliminate = sum(fact.result == "eliminated" for fact in facts)
     found = []

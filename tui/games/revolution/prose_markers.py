@@ -33,13 +33,13 @@ def markers_played(facts: Sequence[events.MarkerPlayed], now: Context) -> str:
 
 @together(events.MarkerDrawn, attrgetter("side", "rule"))
 def markers_drawn(facts: Sequence[events.MarkerDrawn], now: Context) -> str:
-    """7.1: by which clause."""
+    """Say which markers were drawn, with the clause. (7.1)"""
     return now.tell_all("The {side} draw {markers}{rule}.", facts, clause_of_draw(facts[0], now))
 
 
 @together(events.MarkerLost, attrgetter("side", "rule"))
 def markers_lost(facts: Sequence[events.MarkerLost], now: Context) -> str:
-    """7.2, 7.9: by which clause."""
+    """Say which markers were lost, with the clause. (7.2, 7.9)"""
     return now.tell_all("The {side} lose {markers}{rule}.", facts, clause_of_draw(facts[0], now))
 
 
@@ -65,7 +65,7 @@ CHOICES = {
 
 @together(events.MarkerCommitted, attrgetter("side", "item"))
 def markers_committed(facts: Sequence[events.MarkerCommitted], now: Context) -> str:
-    """8.1, 9.3, 18.4.1, 7.2: the owner alone hears of it."""
+    """Say which markers a side committed. Only the owner sees it. (8.1, 9.3, 18.4.1, 7.2)"""
     item = facts[0].item
     text = PUT_DOWN.get(item, "The {side} put {markers} down for {item}{rule}.")
     return now.tell_all(text, facts, COMMITTED.get(item, "9.3"))
@@ -132,7 +132,7 @@ def mobilization_forbidden(fact: events.MobilizationForbidden, now: Context) -> 
 
 @narrates(events.Spied)
 def spied(fact: events.Spied, now: Context) -> str:
-    """7.9.spy: what the Spy brings home; only his side hears of it."""
+    """The report of a Spy, visible only to its side. (7.9.spy)"""
     report = fact.report
     if not report.region:
         seen = marker_names(now.state, report.sightings[0].seen if report.sightings else ())

@@ -1,4 +1,4 @@
-"""The books of the American Revolution in full: boards, goals, hands, pools, leaders, reports of spies."""
+"""The full records of the American Revolution: boards, goals, markers, pools, leaders, reports of spies."""
 
 from __future__ import annotations
 
@@ -66,7 +66,11 @@ def book_lines(state: State) -> list[Line]:
 
 
 def hand_lines(state: State) -> Iterator[Line]:
-    """7.4 to 7.9: own markers with what they are for; of the other side and the Dead Pool how many."""
+    """
+    The side's markers with their uses.
+
+    Of the other side and the Dead Pool, only the number. (7.4 to 7.9)
+    """
     for side in SIDES:
         hand = state.hand(side)
         names = {"side": side_name(state, side), "n": len(hand)}
@@ -102,7 +106,7 @@ def clause_of(marker: str, kind: Marker) -> str:
 
 
 def uses_said(side: str, kind: Marker) -> str:
-    """What a marker is for: its value in rabble rousing, or its windows."""
+    """The use of a marker: its value in rabble rousing, or its windows."""
     if kind.usable_by not in ("both", side):
         return say("only the {side} may use it; it counts in bids", side=people(other(side)))
     if kind.kind == "rabble_rousing":
@@ -143,7 +147,11 @@ FATES = {"in play": (MAP, AWAY), "in the pool": (POOL,), "to come": (EVENT,), "o
 
 
 def leader_lines(state: State) -> Iterator[Line]:
-    """2.10, 13.2, ruling Q27: who is in play, who can be drawn, who is out; of the enemy's not where."""
+    """
+    The leaders in play, in the pool and out of the game.
+
+    Enemy leaders have no place. (2.10, 13.2, ruling Q27)
+    """
     yield heading(say("Leaders"), "2.10")
     for side in SIDES:
         leaders = [unit for unit in state.units if unit.is_leader and unit.side == side]

@@ -35,7 +35,11 @@ class RevolutionVoice(Voice[State]):
         return tuple(unit.id for unit in here)
 
     def unit(self, state: State, id_: str) -> str:
-        """Name, id, kind, place, values and doings of a counter; of one that is unknown where it stands."""
+        """
+        Describe a counter: name, id, kind, place, values and conditions.
+
+        An unknown one has only its area.
+        """
         found = state.unit(id_)
         if is_unknown(found):
             name = group_name(state, [found])
@@ -53,7 +57,7 @@ class RevolutionVoice(Voice[State]):
         return sentence(parts)
 
     def place(self, state: State, place: int) -> tuple[str, ...]:
-        """The area, its town, its markers, its ways, and who is there, a group a line."""
+        """Describe an area: its town, markers, links and counters, a group a line."""
         area = area_at(state, place)
         found = laid(state)
         if found is None or not area:
@@ -79,7 +83,7 @@ def ended(text: str) -> str:
 
 
 def links_said(state: State, area: str) -> Iterator[str]:
-    """What leads where."""
+    """The adjacent areas, by kind of link."""
     found = laid(state)
     for kind, there in links_of(found, area).items() if found else ():
         names = say(", ").join(area_name(state, one) for one in there)
@@ -87,7 +91,7 @@ def links_said(state: State, area: str) -> Iterator[str]:
 
 
 def here(state: State, area: str) -> Iterator[str]:
-    """Who is there: for each side a heading, then alike ones together with their ids."""
+    """The counters of an area: a heading for each side, then equal ones together with their ids."""
     stack = ranked(state, state.position.stack(area))
     if not stack:
         yield say("No counters.")

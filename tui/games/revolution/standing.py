@@ -1,4 +1,4 @@
-"""How the ways to win are told, and town points, both as far as the viewer can know."""
+"""The words for the ways to win and for town points, as far as the viewer can know."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cockade.engine.revolution.common.data import EuropeBox, Item, Marker, ProgressBox
 
 WHOLE = "campaign"
-"""The scenario whose charts are told."""
+"""The scenario whose charts are shown."""
 
 PLACES = {
     "leader": "with a combat unit of yours or in the box of the nation",
@@ -27,7 +27,7 @@ PLACES = {
     "fortress": "in a town or wilderness with a land combat unit of yours ashore, without fortress",
     "siege": "on a land combat unit of yours",
 }
-"""Where a line of the Mobilization Table appears (13.6 to 13.10)."""
+"""The places where the units of a Mobilization Table line appear (13.6 to 13.10)."""
 
 
 def europe() -> Iterator[str]:
@@ -66,13 +66,13 @@ def prices() -> Iterator[str]:
 
 
 def line_name(item: Item) -> str:
-    """What a line of the table is about."""
+    """The name of a line of the table."""
     known = item.id in ground(WHOLE).pieces.units
     return capital(type_name(item.id, 1) if known else say(item.id.replace("_", " ")))
 
 
 def terms(item: Item) -> Iterator[str]:
-    """What a line costs, how much of it there is, and where it appears."""
+    """The price of a line, its supply, and its place of arrival."""
     if item.by_loyalty:
         friendly, neutral, enemy = item.by_loyalty
         names = {"friendly": friendly, "neutral": neutral, "enemy": enemy}
@@ -93,7 +93,7 @@ def terms(item: Item) -> Iterator[str]:
 
 
 def markers() -> Iterator[str]:
-    """7.9: how many there are of each campaign marker, who may play it, and when."""
+    """The number of each campaign marker, the sides that may play it, and its windows. (7.9)"""
     for marker in ground(WHOLE).pieces.markers.values():
         yield labelled(say(marker.name), marked(marker))
 
@@ -122,7 +122,7 @@ TABLES: Mapping[str, Sequence[Callable[[], Iterator[str]]]] = {
     "13.0": (prices,),
     "chart.tables": (prices, progress, loyalty, europe),
 }
-"""By clause the tables that stand in it."""
+"""The tables of each clause that has one."""
 
 
 def tables(clause: str) -> tuple[str, ...]:

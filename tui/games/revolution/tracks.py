@@ -1,4 +1,4 @@
-"""The boards beside the map: years and phases, progress, Europe, loyalty, points, and how near victory is."""
+"""The boards next to the map: years and phases, progress, Europe, loyalty, points, and victory."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 PROGRESS_SHORT = ("Don't Tread", "Congress", "Declaration", "Professional", "Articles")
 LETTERS = {1: "A", -1: "B", 0: ""}
 PANEL = 39
-"""The columns of the panel beside the map in its narrowest form."""
+"""The width of the panel next to the map at its narrowest, in columns."""
 BAR = 12
 """The cells of a goal that is reached."""
 
@@ -57,7 +57,7 @@ def tone_of_level(level: int) -> str:
 
 
 def track_lines(state: State, width: int) -> list[Line]:
-    """What is always in sight: year and phase, the two tables, the goals, the colonies."""
+    """The lines that are always visible: year and phase, the two tables, the goals, the colonies."""
     if not state.scenario:
         return []
     return [
@@ -121,7 +121,11 @@ def short_level(level: int) -> str:
 
 
 def goals_lines(state: State, width: int) -> list[Line]:
-    """3.1, 7.4: points of towns and colonies of those that are enough to win; markers held; a row a side."""
+    """
+    The points of towns and colonies out of those needed to win, and markers held.
+
+    One row a side. (3.1, 7.4)
+    """
     found = laid(state)
     goal = found.charts.limits if found else None
     return [_goals(state, side, goal, width) for side in SIDES if goal]
@@ -132,7 +136,7 @@ GOALS = (
     mark("{side}: towns {towns}, colonies {colonies}"),
     mark("{brief}: towns {towns}, colonies {colonies}"),
 )
-"""How a side stands, the longest first."""
+"""The progress of a side, the longest form first."""
 
 
 def _goals(state: State, side: str, goal: Limits, width: int) -> Line:
@@ -164,7 +168,7 @@ ABOUT = (
     mark("{side} towns about {held}"),
     mark("{brief} towns about {held}"),
 )
-"""How a side stands for the top line, the longest first; where troops may be hidden, about."""
+"""The progress of a side for the top line, the longest form first. "About" if troops may be hidden."""
 
 
 def track_brief(state: State) -> Line:
@@ -240,12 +244,12 @@ def political_line(state: State, found: Ground, side: str) -> Line:
 
 
 def met(holds: bool) -> Span:  # noqa: FBT001 - whether a goal is reached
-    """That a goal is reached."""
+    """The mark of a reached goal."""
     return Span(say(" reached"), "good") if holds else Span("")
 
 
 def goal_lines(state: State, found: Ground) -> Iterator[Line]:
-    """3.5: what the American needs at the end of the short game, all of it."""
+    """The American goals at the end of the short game. All of them are needed. (3.5)"""
     goals = found.scenario.goals
     if goals is None:
         return
@@ -297,7 +301,7 @@ def europe_board(state: State, found: Ground) -> Iterator[Line]:
 
 
 def box_line(name: str, dice: tuple[int, int], *, here: bool) -> Line:
-    """A box of a table: who throws how many dice for income while the marker is in it (6.7)."""
+    """A box of a table, with each side's income dice while the marker is in it (6.7)."""
     mark = Span("> " if here else "  ", "key")
     said = [
         count("{side} {n} die", "{side} {n} dice", number, side=say(name_))
@@ -355,7 +359,7 @@ def phase_lines(state: State) -> Iterator[Line]:
 
 
 def folded(rows: Iterable[Line], width: int = PANEL) -> list[Line]:
-    """Rows over as many rows as they need in a panel of so many columns."""
+    """Wrap rows to the width of a panel."""
     return [part for row in rows for part in wrapped(row, width, 4)]
 
 
