@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LANDS = ("land0", "land1", "land2", "land3")
 SEAS = ("sea", "open_sea")
 BOXES = ("settled", "wilds", "tribal", "open_sea", "home")
-"""The grounds that are behind everything, and those of the boxes."""
+"""Grounds that lie behind everything, and those of the boxes."""
 
 
 @frozen

@@ -44,7 +44,7 @@ class PictureRow(NamedTuple):
 
 @frozen
 class Picture(Record):
-    """A drawn hex; `number_at` is where its number goes, or None where the counter needs the room."""
+    """A drawn hex. `number_at` is the place of its number, or None if the counter needs the room."""
 
     rows: tuple[PictureRow, ...]
     number_at: tuple[int, int] | None
@@ -156,7 +156,7 @@ class Artist:
             self._hint(pad, sketch)
 
     def _hint(self, pad: _Pad, sketch: Sketch) -> None:
-        """Beside the lower edge the ground shows: in the smallest hex, and where a counter hides the fill."""
+        """Show the ground next to the lower edge, in the smallest hex or if a counter hides the fill."""
         glyph = self.glyphs.fill(sketch.ground.terrain)
         row = self.layout.interior[-1]
         if glyph != " ":
@@ -207,7 +207,7 @@ class Artist:
             self._road(pad, dx, dy, east, LEFT + (RIGHT if dx < end or self.glyphs.symbols else out))
 
     def _through(self, pad: _Pad, sketch: Sketch) -> None:
-        """Where a road leaves to the west, it runs through the border cell that is this hex's own."""
+        """Draw a road that leaves to the west through the border cell of this hex."""
         upper, lower = self.layout.waist
         ways = ((NW, sketch.upper, upper - 1, LEFT + DOWN), (SW, sketch.lower, lower + 1, LEFT + UP))
         for direction, side, dy, bits in ways:
@@ -342,11 +342,11 @@ class Artist:
         return [*body, (face.values.center(width), role, NO_CELLS), (" " * width, role, NO_CELLS)]
 
     def _symbol(self, face: CounterFace) -> str:
-        """What stands in the box of the arm: three cells."""
+        """The symbol in the arm box of a counter, three cells wide."""
         return self.glyphs.symbols.get(face.kind, f" {face.kind[:1]} ")
 
     def _told(self, face: CounterFace) -> str:
-        """The marks of a counter; that it has moved is told by the box that it lacks."""
+        """The marks of a counter. The missing box shows that it has moved."""
         return face.marks.replace("L", self.glyphs.leader)
 
     # ------------------------------------------------------------ counters with letters
@@ -360,14 +360,14 @@ class Artist:
         self._corner(pad, sketch, row.dx + row.width - 1)
 
     def _corner(self, pad: _Pad, sketch: Sketch, at: int) -> None:
-        """In the smallest hex the ground shows beside the values, where neither a mark nor a river is."""
+        """Show the ground next to the values in the smallest hex, unless a mark or a river is there."""
         row, glyph = self.layout.interior[-1], self.glyphs.fill(sketch.ground.terrain)
         if glyph != " " and pad.glyphs[row.dy][at] in (" ", self.glyphs.outline[2]):
             pad.put(at, row.dy, glyph, pad.plain)
             pad.slot(at, row.dy, CROWDED)
 
     def _token(self, face: CounterFace, number: str = "") -> str:
-        """Whose, of what kind, and where there is room for it how many."""
+        """The side and kind of a counter, and the number below it if there is room."""
         if face.hollow:
             return face.kind
         before, after = self.glyphs.sides[face.side]
@@ -375,7 +375,11 @@ class Artist:
         return f"{before}{kind}{number}{after}".ljust(4)
 
     def _lines(self, face: CounterFace, width: int) -> tuple[str, str]:
-        """Two lines: who and how many, and the values and marks; the second side leans to the right."""
+        """
+        Two lines: side, kind and number, then values and marks.
+
+        Those of the second side are right-aligned.
+        """
         more = f"+{face.more}" if face.more else ""
         mirrored = face.side == 1
         upper = _spread(self._token(face).strip(), more, width, mirrored=mirrored)
@@ -383,12 +387,12 @@ class Artist:
 
 
 def _best(kinds: tuple[str, ...]) -> str:
-    """The best of some ways; nothing if there is none."""
+    """The best of some ways. Empty without any."""
     return next((kind for kind in WAYS if kind in kinds), "")
 
 
 def _scattered(glyph: str, spacing: int) -> tuple[str, ...]:
-    """Rows with a glyph every so many cells, each row shifted by half of that."""
+    """Rows with a glyph at a fixed spacing. Each row is shifted by half of it."""
     signs = range(spacing)
     return tuple(
         "".join(glyph if (dx + (dy - 1) * (spacing // 2)) % spacing == 0 else " " for dx in signs)
@@ -397,20 +401,20 @@ def _scattered(glyph: str, spacing: int) -> tuple[str, ...]:
 
 
 def _underlined(glyphs: GlyphSet) -> Collection[str]:
-    """The roles that carry the lower edge of their hex: with a thin pen of its own only the ground does."""
+    """The roles that carry the lower edge of their hex. With separate outline pens, only the ground does."""
     if not glyphs.outlines:
         return ()
     return ("fill",) if glyphs.symbols else cell_styles.ROLES - EDGES
 
 
 def _more(face: CounterFace, room: int) -> str:
-    """How many counters lie underneath, in so many cells."""
+    """The number of counters below, cut to some cells."""
     more = f"+{face.more}" if face.more else ""
     return more if len(more) <= room else "+" * room
 
 
 def _lower_role(face: CounterFace) -> str:
-    """The row below the arm tells a bad state."""
+    """The role of the row below the arm, which shows a bad state."""
     return "hurt" if BAD & set(face.marks) else "unit"
 
 

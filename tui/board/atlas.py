@@ -1,4 +1,4 @@
-"""What a board has to know of the map that it shows, hexes or areas: sizes, places, and where a key leads."""
+"""The protocol between a board and its map, of hexes or areas: sizes, places, and movement by keys."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Canvas(Protocol):
 
     @property
     def scene(self) -> Any:
-        """What it shows."""
+        """The scene shown."""
 
     @property
     def layout(self) -> Any:
@@ -54,7 +54,7 @@ class Canvas(Protocol):
         """The rectangle of a place."""
 
     def label_at(self, place: int, /) -> tuple[int, int, int]:
-        """The column and the row where a label of a place stands, and how many cells it may take."""
+        """The column and row of a place's label, and the cells that it may take."""
 
     def owner(self, x: int, y: int) -> int | None:
         """The place at a cell."""
@@ -75,10 +75,10 @@ class Mini(Protocol):
 
     @property
     def scene(self) -> Any:
-        """What it shows."""
+        """The scene shown."""
 
     def patch(self, x: int, half: int) -> str:
-        """What one half of a cell shows."""
+        """The content of half a cell."""
 
     def place_at(self, x: int, y: int) -> int | None:
         """The place that a cell stands for."""
@@ -89,10 +89,11 @@ class Mini(Protocol):
 
 class Atlas(Protocol):
     """
-    A map to be drawn.
+    A map for drawing.
 
-    `zooms` go from far to near, the first shows all of it. Places are numbers; `size` is greater than each of
-    them, `middle` one where a board may begin. `step` and `across` are where the keys lead, None at the edge.
+    `zooms` go from far to near, and the first shows the whole map. Places are numbers. `size` is greater than
+    each of them, and `middle` is one where a board may start. `step` and `across` return the places that keys
+    lead to, or None at the edge.
     """
 
     @property
@@ -109,20 +110,20 @@ class Atlas(Protocol):
 
     @property
     def places(self) -> Sequence[int]:
-        """All places."""
+        """All places of the map."""
 
     def __contains__(self, place: object) -> bool:
         """Whether there is such a place."""
 
     @property
     def heavy(self) -> Collection[int]:
-        """The places that should rather be in view than others; none where all of them weigh the same."""
+        """The places that should rather be in view than others. Empty if all weigh the same."""
 
     def armies(self, scene: Any) -> Collection[int]:
-        """The places of a scene where units are or wait to come on."""
+        """The places of a scene with units, or with units waiting to enter."""
 
     def fitting(self, size: tuple[int, int], normal: int) -> Any:
-        """The zoom to begin with in so many columns and rows, where so many columns are normal."""
+        """The first zoom for a view of this size. `normal` is the width of the normal zoom, in columns."""
 
     def canvas(self, scene: Any, zoom: Any, glyphs: GlyphSet, flags: list[int] | None = None) -> Canvas:
         """A scene in a zoom."""
@@ -138,15 +139,15 @@ class Atlas(Protocol):
 
 
 class AnyScene(Protocol):
-    """One picture of a game: what stands in places of a map."""
+    """One scene of a game: the contents of the places of a map."""
 
     @property
     def map(self) -> Any:
-        """The map; the very same for as long as the board does not change."""
+        """The map. The object stays the same until the board changes."""
 
     @property
     def stacks(self) -> Mapping[int, Any]:
-        """What stands where."""
+        """The stack of each place."""
 
 
 @frozen

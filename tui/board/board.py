@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Colour, Palette, Pen
 
 NORMAL = 90
-"""From so many columns on the map begins in its normal size."""
+"""The least width for the normal zoom, in columns."""
 MANY = 150
-"""From so many changed hexes on the whole view is drawn again."""
+"""The number of changed hexes above which the whole view is redrawn."""
 
 
 @lru_cache(4096)
@@ -144,13 +144,13 @@ class Board(Widget, can_focus=True):
     ]
 
     class CursorMoved(_AtHex):
-        """The cursor stands on another hex."""
+        """The cursor has moved to another hex."""
 
     class Looked(Message):
-        """The camera looks elsewhere, from nearer or from farther away."""
+        """The camera has moved or zoomed."""
 
     class Stopped(Message):
-        """A key could do nothing; `why` is a sentence."""
+        """A key had no effect. `why` is a sentence with the reason."""
 
         def __init__(self, why: str) -> None:
             super().__init__()
@@ -194,7 +194,7 @@ class Board(Widget, can_focus=True):
 
     @property
     def zoom(self) -> Zoom:
-        """The zoom in use; it follows the width of the view until somebody chooses one."""
+        """The zoom in use. It follows the width of the view until the player chooses one."""
         return self._zoom or self._fitting()
 
     def _fitting(self) -> Zoom:
@@ -228,7 +228,7 @@ class Board(Widget, can_focus=True):
         return self._cursor
 
     def show(self, atlas: Atlas, scene: AnyScene) -> None:
-        """Show another scene; of the same map only what differs is drawn again."""
+        """Show another scene. On the same map, only the differences are redrawn."""
         if scene.map is not self.scene.map:
             self.atlas, self.scene = atlas, scene
             self._begin(None)
@@ -265,7 +265,7 @@ class Board(Widget, can_focus=True):
 
     @property
     def labels(self) -> Mapping[int, str]:
-        """By place the label that is written over it."""
+        """The label of each place that has one."""
         return self._labels.by_place
 
     def shows(self, place: int) -> bool:
@@ -312,7 +312,7 @@ class Board(Widget, can_focus=True):
         return self.camera.following(canvas.box(hex_), size, canvas.layout.lattice) == self.camera
 
     def cover(self, columns: int) -> None:
-        """Keep the cursor clear of so many columns at the right, over which something lies; 0: as before."""
+        """Keep the cursor out of the rightmost columns, which a panel covers. 0 ends that."""
         if columns == self.size.width - self.camera.width:
             return
         before, self._uncovered = self._uncovered, self.camera if columns else None
@@ -332,7 +332,7 @@ class Board(Widget, can_focus=True):
 
     @property
     def is_zoomed(self) -> bool:
-        """Whether somebody has chosen a layout, so that it does not follow the width of the view."""
+        """True if the player has chosen a zoom, so it does not follow the width of the view."""
         return self._zoom is not None
 
     def _look_at_cursor(self) -> None:
@@ -347,13 +347,13 @@ class Board(Widget, can_focus=True):
         self._point(camera if camera == self.camera else self._leaning(camera, box, self.atlas.heavy))
 
     def _look_first(self) -> None:
-        """Have the cursor in the middle, and of the armies as much in view as that allows."""
+        """Centre the cursor, and show the most armies possible."""
         self.look_at(self._cursor)
         box = self.canvas.box(self._cursor)
         self._point(self._leaning(self.camera, box, self.atlas.heavy or self.atlas.armies(self.scene)))
 
     def _leaning(self, camera: Camera, box: Box, heavy: Iterable[int]) -> Camera:
-        """A camera that sees a box, and of some places as many as it can."""
+        """A camera that shows a box, and the most places possible."""
         canvas = self.canvas
         boxes = [canvas.box(place) for place in heavy]
         size = (canvas.width, canvas.height)
@@ -366,7 +366,7 @@ class Board(Widget, can_focus=True):
             self.post_message(self.Looked())
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the cursor in view, whatever the size."""
+        """Keep the cursor in view at every size."""
         first, self._uncovered = not self.camera.width, None
         self.camera = evolve(self.camera, width=event.size.width, height=event.size.height)
         if first:
@@ -458,11 +458,11 @@ class Board(Widget, can_focus=True):
     # ------------------------------------------------------------ drawing
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """None: the palette has already chosen what the terminal can show."""
+        """Return no filters: the palette already fits the terminal."""
         return ()
 
     def render_line(self, y: int) -> Strip:
-        """One row of the view."""
+        """Render one row of the view."""
         width, camera, canvas = self.size.width, self.camera, self.canvas
         line = y + camera.y
         void = self.brush.style(cell_styles.VOID)

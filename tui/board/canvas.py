@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class _Line(NamedTuple):
-    """An interior row, and what is drawn where a name in it may stand, from a column of the hex on."""
+    """An interior row, and what lies below a name in it, from a column of the hex."""
 
     row: HexRow
     first: int
@@ -46,10 +46,10 @@ class Runner:
         self._layout = layout
         places = sketcher.sheet.places if layout.slope > 1 else ()
         self.crowded = {hex_: self._east(hex_) for hex_ in places if self._is_too_long(hex_)}
-        """By hex with such a name: the hexes into which it may reach."""
+        """The hexes that each long name may reach into, by its hex."""
 
     def reaching(self, hexes: set[int]) -> set[int]:
-        """The hexes whose names stand in some hexes or may reach into them."""
+        """The hexes whose names lie in some hexes or may reach into them."""
         return {at for at, east in self.crowded.items() if at in hexes or not hexes.isdisjoint(east)}
 
     def runs(self, scene: Scene, hex_: int) -> list[PictureRow]:
@@ -78,7 +78,7 @@ class Runner:
         return _Line(row, row.dx - 1 + begin, own.text[begin:] + text, own.inks[begin:] + under)
 
     def _onward(self, scene: Scene, hex_: int, row: HexRow) -> tuple[str, tuple[int, ...]]:
-        """What is drawn beyond a row as far as a name may hide it; before anything else is a gap."""
+        """The cells beyond a row that a name may hide. Before any other cell there is a gap."""
         is_upper = row.dy < self._layout.slope
         upper, lower = self.crowded[hex_]
         there = upper if is_upper else lower
@@ -93,7 +93,7 @@ class Runner:
         return beyond.text[:end], beyond.inks[:end]
 
     def _rim(self) -> tuple[str, tuple[int, ...]]:
-        """What stands beside the highest hex of its column: the edge of the map."""
+        """The edge of the map, next to the highest hex of its column."""
         _, down, flat = self._artist.glyphs.outline
         text = down + flat * self._layout.top
         return text, (cell_styles.number(Ink("edge")),) * len(text)
@@ -227,7 +227,11 @@ class BoardCanvas(Planes):
         return found
 
     def _run_on(self, hex_: int) -> None:
-        """Draw a long name over its hex and what is free beside it; the cells are that hex's then."""
+        """
+        Draw a long name over its hex and the free cells next to it.
+
+        These cells then belong to that hex.
+        """
         x, y = self.layout.origin(self.grid, hex_)
         for row in self._runner.runs(self.scene, hex_) if self._runner else ():
             self._put(x, y, row)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
 
 Span = tuple[int, str, int, int, int]
-"""Where it begins, its text in cells, its ink, the place that owns it and the other place that it borders."""
+"""The column, the text in cells, the ink, the place that owns the span, and the place beyond its border."""
 INK_BITS = 16
 OTHER = 10_000
 """The owner plane holds the owner and, times this, the place beyond the edge."""
@@ -29,7 +29,7 @@ RING_BITS = sum(RINGS)
 
 
 def style_key(ink: int, flags: int, other: int) -> int:
-    """One number for all that decides the style of a span; the ink itself where no flag lies over it."""
+    """One number for everything that determines the style of a span. Without flags, it is the ink itself."""
     return ink | flags << INK_BITS | other << (INK_BITS + BITS)
 
 
@@ -52,10 +52,10 @@ class Planes(ABC):
 
     @abstractmethod
     def _draw(self, y: int, left: int, right: int) -> None:
-        """Draw what touches a stretch of a row, unless it is drawn already."""
+        """Draw everything that touches a stretch of a row, unless that is done already."""
 
     def owner(self, x: int, y: int) -> int | None:
-        """The place at a cell, or None where there is none."""
+        """The place at a cell, or None if there is none."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return None
         self._draw(y, x, x + 1)

@@ -24,7 +24,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @frozen
 class Falls(Record):
-    """One glyph by the direction in which something points."""
+    """One glyph for each direction."""
 
     left: str
     right: str
@@ -35,9 +35,10 @@ class Falls(Record):
 @frozen
 class Earthwork(Record):
     """
-    A work beside a hex: `right` protects the hex on its right, and so on.
+    The glyphs of a work.
 
-    `above` and `below` are (left end, middle, right end) of a work along an upper or lower edge.
+    `right` protects the hex on its right, and so on. `above` and `below` are (left end, middle, right end) of
+    a work along an upper or lower edge.
     """
 
     right: str
@@ -91,12 +92,12 @@ class GlyphSet(Record):
     sides: tuple[tuple[str, str], ...] = field(default=(("<", ""), ("", ">"), ("(", ")")))
 
     def without_colours(self) -> GlyphSet:
-        """The same where there are none: no two halves of a cell, no thick pen, a coast of lines."""
+        """The set for terminals without colours: no half cells, no thick pen, coasts as lines."""
         name = "line" if self.name == "full" else self.name
         return evolve(self, name=name, half="", thick={}, ribbon="", brook="", pile="")
 
     def fill(self, terrain: str) -> str:
-        """The glyph that fills a terrain; a terrain nobody drew is filled with its initial."""
+        """The glyph that fills a terrain. An unknown terrain is filled with its initial."""
         return self.fills.get(terrain, terrain[:1]) if self.signs else " "
 
     def crossing(self, kind: str) -> str:
@@ -110,7 +111,7 @@ class GlyphSet(Record):
         return {"road": self.road, "track": self.track}.get(kind, self.trail)
 
     def work(self, kind: str) -> Earthwork:
-        """The glyphs of a work; one nobody drew looks like a fieldwork."""
+        """The glyphs of a work. An unknown kind looks like a fieldwork."""
         return self.works.get(kind, self.works["fieldwork"])
 
     def mark(self, flag: Flag, flags: int) -> str:
@@ -206,7 +207,7 @@ LINE = GlyphSet(
 )
 
 SYMBOLS = {"inf": " ╳ ", "lt": " ╳l", "mil": " ╳m", "rif": " ╳r", "drg": " ╱ ", "art": " ● ", "ldr": " ★ "}
-"""The arms as crossed belts, a sabre strap, a ball: what stands in the box of a counter, three cells."""
+"""Symbols of the arms for a counter's box, three cells wide: crossed belts, a sabre strap, a ball."""
 LARGE_ARMS = {
     "╳": (" ╲╱ ", " ╱╲ "),
     "╱": ("  ╱ ", " ╱  "),
@@ -224,7 +225,7 @@ TEXTURES = {
     "fort": ("◊ ◊ ◊ ◊", " ◊ ◊ ◊ "),
     "water": (" ~   ~ ", "   ~   "),
 }
-"""Row by row what fills a terrain, repeated."""
+"""The rows that fill a terrain, repeated."""
 
 FULL = GlyphSet(
     name="full",

@@ -49,7 +49,7 @@ class SideMark(NamedTuple):
 
 
 def read_side(sheet: HexMap, hex_: int, beyond: int) -> HexSide:
-    """What a map says about the side between a hex and an adjacent one."""
+    """Read the features between a hex and an adjacent one from a map."""
     kinds = sheet.kinds(hex_, beyond)
     inward = sheet.works.get((hex_, beyond), "")
     work = inward or sheet.works.get((beyond, hex_), "")

@@ -107,7 +107,7 @@ class Layout:
 
     @cached_property
     def slants(self) -> dict[int, tuple[Cell, ...]]:
-        """By direction: the cells of the four slanted sides, from top to bottom."""
+        """The cells of the four slanted sides by direction, from top to bottom."""
         cells: dict[int, tuple[Cell, ...]] = {}
         half = self.slope
         for west, east, rows in ((NW, NE, self.interior[:half]), (SW, SE, self.interior[half:])):
@@ -122,7 +122,7 @@ class Layout:
 
     @cached_property
     def waist(self) -> tuple[int, int]:
-        """The two rows beside the waist: roads leave to the upper and to the lower sides in them."""
+        """The two rows at the waist, through which roads leave to the upper and to the lower sides."""
         return self.slope - 1, self.slope
 
 

@@ -69,14 +69,14 @@ def _partings(name: str, widths: list[int]) -> Iterator[list[str]]:
 
 
 def _words(name: str) -> list[str]:
-    """What may be parted: words without articles, or letters where there are no blanks."""
+    """The parts of a name that can be split: words without articles, or letters without blanks."""
     if not name.isascii():
         return list(ASIDE.sub("", name))
     return [word for word in name.replace("(", "").replace(")", "").split() if word != "The"]
 
 
 def _parts(words: list[str], widths: list[int]) -> list[int]:
-    """After how many words or letters a name may be parted; letters where least is against it."""
+    """The positions where a name may be split, the best first for letters."""
     parts = [
         at for at in range(1, len(words)) if words[at] not in NEVER_FIRST and words[at - 1] not in NEVER_LAST
     ]
@@ -86,7 +86,7 @@ def _parts(words: list[str], widths: list[int]) -> list[int]:
 
 
 def shortened(text: str, width: int) -> str:
-    """The text in so many cells, a full stop for what is left out."""
+    """The text cut to `width` cells, with a full stop for the omitted part."""
     signs = in_cells(text)
     return text if len(signs) <= width else letters(cut(signs, 0, width - 1)).rstrip() + "."
 
@@ -102,7 +102,7 @@ def _fit_wide(name: str, widths: list[int]) -> list[str]:
 
 
 def _fault(name: str, at: int, widths: list[int]) -> tuple[bool, bool, int, int]:
-    """What speaks against parting a name there: something is cut, a word is parted, the rows are uneven."""
+    """The penalty for splitting a name there: cut text, a split word, uneven rows."""
     head, tail = len(in_cells(name[:at])), len(in_cells(name[at:]))
     is_cut = head > widths[0] or tail > widths[1]
     return is_cut, _is_one_word(name[at - 1], name[at]), 0 if is_cut else abs(head - tail), -at

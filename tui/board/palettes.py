@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 TABLES = package_tables(__package__ or "", "palettes.toml")
-"""Rows of colours; in each a palette has its place."""
+"""Tables of colours. Each row has a column for every palette."""
 SINGLE = ("name", "river", "stream", "sides", "faded", "box", "hurt", "void", "gain")
 MAPPINGS = ("grounds", "fills", "labels", "roles", "woven")
 
 
 def _own(value: Any) -> Any:
-    """A value of a row: nothing said is the terminal's own colour."""
+    """A value of a row. An empty one is the terminal's own colour."""
     return tuple(map(_own, value)) if isinstance(value, list) else None if value == "" else value
 
 
 def _column(table: str, place: int) -> dict[str, Any]:
-    """What a table says of the palette at a place; it leaves out what is nothing of its own."""
+    """The values of one palette in a table, without empty ones."""
     return {name: _own(row[place]) for name, row in TABLES[table].items() if row[place] != ""}
 
 
@@ -106,7 +106,7 @@ class Chrome(Record):
 
 DARK, LIGHT = (Chrome(**_column("chrome", place)) for place in range(2))
 FAINTER = 0.3
-"""How far dim text on a web page goes from the text toward the ground."""
+"""The share of the ground in dim text on a web page."""
 
 
 def css_roles() -> str:

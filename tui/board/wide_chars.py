@@ -1,4 +1,4 @@
-"""Letters of two cells on a map: a sign stands for the second cell, so that texts count cells."""
+"""Letters two cells wide on a map. A filler character takes the second cell, so the length counts cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ REST = "\0"
 _LETTERS = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
 _WIDE = f"[{_LETTERS}]"
 _HALVES = f"(?<![{_LETTERS}]){REST}|[{_LETTERS}](?!{REST})"
-"""Compiled when the first wide letter comes: that takes a fiftieth of a start, and most maps have none."""
+"""Compiled on first use: that takes a fiftieth of a start, and most maps have no wide letters."""
 
 
 def in_cells(text: str) -> str:

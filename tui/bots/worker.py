@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 NICE = 15
 BEGIN, LAY = '{"begin":', '{"lay":'
-"""How lines begin that name another game, and that make a battle of a pack known."""
+"""The starts of lines that name another game, and of lines that define a battle of a pack."""
 MOST_KNOWN = 64
-"""So many games are known by what a bot keeps in mind of its turn; of the others it has forgotten that."""
+"""The number of games whose turn memory a bot remembers. It forgets that of the others."""
 
 
 class Thought:
-    """One bot, and the game as far as it has been told."""
+    """One bot, and the game as far as the bot has received it."""
 
     def __init__(self, game: AnyGame, bot: Bot, seed: str) -> None:
         self.game = game
@@ -52,14 +52,14 @@ class Thought:
         self.offers: tuple[Offer, ...] | None = None
 
     def look(self, place: int, view: str) -> None:
-        """See what the side may see at a place of the line, and what it may do there."""
+        """Store the view and the offers of the side at a place of the line."""
         packed = base64.b64decode(view)
         seen, offers = pickle.loads(packed)  # noqa: S301 - from the process that started this one, by its pipe
         self.states = [seen] * (place + 1)
         self.offers = tuple(Offer(verb, who, rule, partial(tuple, acts)) for verb, who, rule, acts in offers)
 
     def learn(self, keep: int, events: list[Any]) -> None:
-        """Forget what no longer holds, and fold what followed."""
+        """Drop undone states, and fold the events after them."""
         del self.states[keep:]
         codec = codec_for(self.game.vocabulary)
         for told in events:
@@ -67,7 +67,7 @@ class Thought:
             self.states.append(self.game.reduce.fold(before, codec.event(told).facts))
 
     def choose(self) -> Action:
-        """One of the offered actions; the same for the same seed and the same place."""
+        """Choose one of the offered actions. The same seed and place give the same choice."""
         state = self.states[-1]
         offers = self.game.offers(state) if self.offers is None else self.offers
         pick = random_source(f"{self.seed}/{len(self.states)}")
@@ -89,7 +89,7 @@ def answer(thought: Thought, question: str) -> str:
 
 
 def is_more_said(questions: TextIO) -> bool:
-    """Whether another line waits: one that tells to hurry, for nobody asks twice, or the end."""
+    """True if another line waits, which is a hurry, or the end of the input."""
     try:
         return bool(select([questions], [], [], 0)[0])
     except (OSError, ValueError):

@@ -64,14 +64,18 @@ class AreaArtist:
         return pad.rows
 
     def _spot(self, pad: Pad, area: Area, face: AreaFace) -> None:
-        """The sign of the kind of area, in the colours of who is alone there; a mark may replace it."""
+        """
+        Draw the sign of the kind of area, in the colours of the side that holds it alone.
+
+        A mark may replace it.
+        """
         ink = evolve(SIGN, role="owner", side=face.side) if face.is_held and not face.is_contested else SIGN
         pad.put(0, 0, self.glyphs.spots[ground_of(area)], evolve(ink, slot=HEAD))
 
     # ------------------------------------------------------------ far away
 
     def _code(self, pad: Pad, area: Area, face: AreaFace) -> None:
-        """Three letters, and who is there."""
+        """Write three letters of the name, and the sides present."""
         pad.put(1, 0, self.codes.get(area.id, area.label[:3]), SIGN)
         if face.is_contested:
             pad.put(4, 0, self.glyphs.both, SIGN)
@@ -100,7 +104,7 @@ class AreaArtist:
             x += len(text) + bool(text)
 
     def _goes_below(self, pad: Pad, area: Area, face: AreaFace, room: int) -> bool:
-        """Whether the markers need the row of the troops, which are told in full there all the same."""
+        """True if the markers must go to the row of the troops, and the troops still fit in full."""
         name = len(in_cells(say(area.label)))
         told = self._troops(face, room)
         is_long = name > pad.width - 2 - len(face.tokens)
@@ -123,7 +127,11 @@ class AreaArtist:
             pad.put(x + n, y, token.letter, _unit(token.side) if token.side >= 0 else SIGN)
 
     def _troops(self, face: AreaFace, room: int) -> tuple[str, str]:
-        """Both sides in so many cells; letters give way, the second side's first, figures never."""
+        """
+        The text for both sides in `room` cells.
+
+        Letters are left out first, the second side's before the first's, and figures never.
+        """
         first, second = face.troops
         for parts in ((3, 3), (3, 2), (2, 2), (2, 1), (1, 1), (1, 0), (0, 0)):
             left, right = self._count(first, 0, parts[0]), self._count(second, 1, parts[1])
@@ -133,7 +141,7 @@ class AreaArtist:
 
     @staticmethod
     def _broadened(face: AreaFace, left: str, right: str, room: int) -> tuple[str, str]:
-        """An army is the broader the more counters it has, as far as there is room: a cell for every two."""
+        """Widen an army by its counters if there is room: one cell for every two."""
         spare = room - len(left) - len(right) - bool(left and right)
         first, second = (
             troops.ashore // 2 if said else 0 for troops, said in zip(face.troops, (left, right), strict=True)
@@ -161,7 +169,10 @@ class AreaArtist:
     # ------------------------------------------------------------ near
 
     def _card(self, pad: Pad, area: Area, face: AreaFace) -> None:
-        """The name and the points, a large counter for each side, markers between them, and who they are."""
+        """
+        Draw the name and the points, a large counter for each side, markers between them, and the names of
+        units.
+        """
         points = self._points(area).strip()
         named = self._name(pad, area, pad.width - 3 - len(points))
         pad.put(named + 2, 0, points, LABEL)
@@ -172,7 +183,10 @@ class AreaArtist:
         self._told(pad, face)
 
     def _counter(self, pad: Pad, face: AreaFace, side: int) -> None:
-        """A counter three rows high: how many are ashore, or fleets where nobody is, in large figures."""
+        """
+        Draw a counter three rows high with the number of troops ashore, or of fleets without troops, in large
+        figures.
+        """
         troops = face.troops[side]
         rows = self._figures(troops, side)
         x = pad.width - len(rows[0]) if side and face.is_contested else 0
@@ -196,7 +210,7 @@ class AreaArtist:
         )
 
     def _markers(self, pad: Pad, face: AreaFace) -> None:
-        """Markers with their words where nobody stands, or else their letters between the counters."""
+        """Write markers as words in an area without troops, or as letters between the counters."""
         middle = pad.width // 2
         for y, token in zip(BLOCK, face.tokens, strict=False):
             ink = _unit(token.side) if token.side >= 0 else SIGN
@@ -206,7 +220,7 @@ class AreaArtist:
                 pad.put(middle if face.is_held else 0, y, cut(in_cells(token.word), 0, middle + 1), ink)
 
     def _told(self, pad: Pad, face: AreaFace) -> None:
-        """Who is there, in letters, the Americans first."""
+        """Write the troops of both sides in letters, the Americans first."""
         last, x = self.zoom.rows - 1, 0
         counts = self._troops(face, pad.width)
         room = pad.width - sum(map(len, counts)) - all(counts)
@@ -226,7 +240,7 @@ def _unit(side: int, *, faded: bool = False) -> Ink:
 
 
 def clipped_words(text: str, room: int) -> str:
-    """As many of the words of a text in cells as have room."""
+    """The leading words of a text that fit in `room` cells."""
     if len(text) <= room:
         return text
     return text[: text.rfind(" ", 0, room + 1)] if " " in text[: max(0, room) + 1] else ""

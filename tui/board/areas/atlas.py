@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class AreaMini:
-    """A scene at most so many cells wide and high; half a cell is `step` columns and half as many rows."""
+    """A scene scaled to fit some cells. Half a cell covers `step` columns and half that number of rows."""
 
     def __init__(self, scene: AreaScene, width: int, rows: int) -> None:
         self.scene = scene
@@ -44,7 +44,7 @@ class AreaMini:
         return int(x - self._left) // self.step, (y - self._top) // (self.step // 2)
 
     def patch(self, x: int, half: int) -> str:
-        """What one half of a cell shows: "side0" and "side1" for an area that is held, else its ground."""
+        """The colour of half a cell: "side0" or "side1" for a held area, or else its ground."""
         land = self.scene.map.land
         number = self._areas.get((x, half))
         if number is not None:
@@ -72,7 +72,7 @@ class AreaMini:
 LAND = ("town", "wilderness", "indian")
 """The kinds of areas that armies march through."""
 TALL = 2
-"""How many times higher than wide a cell is."""
+"""The height of a cell relative to its width."""
 DIRECTIONS = {"N": (0, -1), "S": (0, 1), "W": (-1, 0), "E": (1, 0)} | {
     "NW": (-1, -1),
     "NE": (1, -1),
@@ -80,7 +80,7 @@ DIRECTIONS = {"N": (0, -1), "S": (0, 1), "W": (-1, 0), "E": (1, 0)} | {
     "SE": (1, 1),
 }
 NARROW, WIDE = 0.5, 0.1
-"""How near to its direction a place lies that is joined to this one, or any place: the cosine, at least."""
+"""The least cosine between a direction and a place, for connected places and for all others."""
 
 
 @define(frozen=True, slots=False, eq=False)
@@ -172,7 +172,7 @@ class AreaAtlas:
     def _ahead(
         self, place: int, way: tuple[int, int], among: Any, least: float
     ) -> Iterator[tuple[float, int]]:
-        """Of some areas those that lie in a direction: how far off it and away, and which."""
+        """Yield the areas that lie in a direction, each with a score of distance and angle."""
         x, y = self.sheet.area(place).centre
         size = (way[0] ** 2 + way[1] ** 2) ** 0.5
         for there in among:

@@ -38,7 +38,7 @@ Cell = tuple[int, int, bool]
 """Column, row, and whether the line runs upright there."""
 _ENDS = range(-6, 7, 2)
 SHIFTS = sorted(product(_ENDS, _ENDS), key=lambda shift: (sum(map(abs, shift)), shift))
-"""How far beside the middles of its boxes a line may end, the least first."""
+"""The offsets from the middles of its boxes where a line may end, the smallest first."""
 
 
 def line_between(a: Box, b: Box, is_free: Callable[[int, int], bool]) -> list[Cell]:
@@ -62,7 +62,7 @@ def along(a: Box, b: Box, bends: Iterable[tuple[int, int]]) -> list[Cell]:
 
 
 def quartered(points: Iterable[tuple[float, float]]) -> dict[tuple[int, int], int]:
-    """A line through points, a quarter of a cell thick: by cell, the quarters of it (as of a shore)."""
+    """A line through points, a quarter of a cell thick: the quarters of each cell, as for a shore."""
     found: dict[tuple[int, int], int] = {}
     for (ax, ay), (bx, by) in pairwise(points):
         count = max(1, round(2 * max(abs(bx - ax), abs(by - ay))))
@@ -99,7 +99,7 @@ def _covers(box: Box, x: int, y: int) -> bool:
 
 
 ALL = 15
-"""All four quarters of a cell: 1 and 2 the upper ones, 4 and 8 the lower ones."""
+"""All four quarters of a cell: 1 and 2 are the upper ones, 4 and 8 the lower ones."""
 LESS = 1e-9
 
 
@@ -130,7 +130,10 @@ class Coast:
         return [_joined(upper[:-1], upper[1:], lower[:-1], lower[1:]) for upper, lower in pairwise(lines)]
 
     def _sampled(self, y: float, per_cell: int, first: float) -> bytearray:
-        """Along a row, 1 for land: so many points for each cell, the first so far from its left edge."""
+        """
+        Sample a row, 1 for land: `per_cell` points for each cell, the first at `first` from
+        its left edge.
+        """
         (left, top), layout = self._corner, self._layout
         count = per_cell * self.width + (first == 0)
         marks = [
@@ -149,7 +152,7 @@ class Coast:
             yield self.owner(x, y) if quarters.bit_count() > 1 else SEA
 
     def owner(self, x: int, y: int) -> str:
-        """Whose a cell is if it is land."""
+        """The letter of the owner of a cell, if the cell is land."""
         (left, top), layout = self._corner, self._layout
         return self._land.owner(left + int(x / layout.across + LESS), top + int(y / layout.down + LESS))
 
@@ -165,17 +168,17 @@ BESIDE = BARE + 2
 """And with them."""
 HOME, RIVER, SHORE, SHOAL = "home", "river", "shore", "shoal"
 KEPT = frozenset({SHORE, "road", "trail"})
-"""The roles of what goes on behind an area."""
+"""The roles that stay visible behind an area."""
 SEAM = (3, 2)
-"""So many columns of shoal lie beside land, and so many above and below it."""
+"""The width of the shoal along land in columns, and its reach above and below in columns."""
 LABELLED = 2
-"""An area is at least so many rows high where its name stands beside its sign."""
+"""The least height of an area whose name is next to its sign, in rows."""
 MOST_HIDDEN = 4
-"""A line from sign to sign goes another way if more than this part of it were hidden by areas between."""
+"""A line between signs takes another route if areas would hide more than one in this number of its cells."""
 BEND = 3
-"""Every so many cells of its way a river may bend."""
+"""The length of a river between bends, in cells."""
 WAVES = (9, 2)
-"""How far apart the waves of the sea are, in columns and in rows."""
+"""The distance between the waves of the sea, in columns and in rows."""
 
 
 class AreaCanvas(Planes):
@@ -220,12 +223,12 @@ class AreaCanvas(Planes):
         return -x, y, room
 
     def _is_open(self, x: int, y: int) -> bool:
-        """Whether a label stands beside an area there upon nobody else."""
+        """True if a label fits next to an area without covering another."""
         columns = range(x, x + BESIDE)
         return x >= 0 and columns[-1] < self.width and not any(self.owner(each, y) for each in columns)
 
     def _gaps(self, place: int, y: int) -> Iterator[tuple[int, int]]:
-        """Where nothing is written in a row of an area: the column after a first blank, how many cells."""
+        """Yield the empty stretches in a row of an area: the column after a first blank, and the length."""
         box, (chars, under) = self._boxes[place], self._behind[place][0][y - self._boxes[place].y]
         columns = range(box.x, box.x + box.width)
         behind = zip(columns, chars, under, strict=True)
@@ -243,7 +246,7 @@ class AreaCanvas(Planes):
         return changed
 
     def stamp(self, places: Iterable[int]) -> None:
-        """Draw areas as the scene has them."""
+        """Draw areas in their state in the scene."""
         for place in places:
             box = self._boxes[place]
             face = self.scene.stacks.get(place)
@@ -254,12 +257,12 @@ class AreaCanvas(Planes):
                 self._spans[y] = None
 
     def _draw(self, y: int, left: int, right: int) -> None:
-        """All of it is drawn from the beginning."""
+        """Do nothing: the whole map is drawn at the start."""
 
     # ------------------------------------------------------------ the background
 
     def _cut_out(self, place: int, box: Box) -> tuple[Rows, list[list[str]]]:
-        """What lies behind an area, of signs a fine shore and roads; and which ground its cells are."""
+        """The background of an area with the shore and roads in it, and the ground of each of its cells."""
         rows, columns = range(box.y, box.y + box.height), range(box.x, box.x + box.width)
         is_home = ground_of(self.scene.map.area(place)) == HOME
         grounds = [[HOME if is_home else self._ground(x, y) for x in columns] for y in rows]
@@ -274,7 +277,7 @@ class AreaCanvas(Planes):
         return behind, grounds
 
     def _shallows(self) -> list[list[bool]]:
-        """By cell whether it is water with land near: a lighter seam along every coast."""
+        """Mark the cells of water near land, which form a lighter seam along every coast."""
         across, slanted = (self._land_within(columns) for columns in SEAM)
         nowhere = [False] * self.width
         above, below = [nowhere, *slanted[:-1]], [*slanted[1:], nowhere]
@@ -288,7 +291,7 @@ class AreaCanvas(Planes):
         ]
 
     def _land_within(self, columns: int) -> list[list[bool]]:
-        """By cell whether there is land in its row so many columns away at most."""
+        """Mark the cells with land in their row within a number of columns."""
         found = []
         for row in self._coast.quarters:
             near = [False] * self.width
@@ -301,7 +304,7 @@ class AreaCanvas(Planes):
         return found
 
     def _ground(self, x: int, y: int) -> str:
-        """What a cell is without signs."""
+        """The ground of a cell, without signs."""
         letter = self._coast.letters[y][x]
         return SHOAL if letter == SEA and self._shoal[y][x] else self.scene.map.land.grounds[letter]
 
@@ -356,7 +359,7 @@ class AreaCanvas(Planes):
                     self._write(max(0, x - 1), y + n, row, "points")
 
     def _write(self, x: int, y: int, text: str, role: str) -> None:
-        """Put a text upon the ground that is there."""
+        """Write a text on top of the ground."""
         for dx, letter in enumerate(text, x):
             if 0 <= y < self.height and 0 <= dx < self.width:
                 ground = self._ground(dx - (letter == REST), y)
@@ -428,7 +431,7 @@ def _strokes(cells: list[tuple[int, int]], strokes: str) -> list[str]:
 
 
 ROLES = {"high_sea": "lane", "trail": "trail", RIVER: "flow", "road": "road"}
-"""By kind of way: its role among the inks."""
+"""The role of each kind of way among the inks."""
 
 
 def _size(boxes: Iterable[Box]) -> tuple[int, int]:

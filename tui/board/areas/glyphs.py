@@ -90,4 +90,4 @@ FULL = AreaGlyphs(
 )
 
 AREA_GLYPHS = {"ascii": ASCII, "line": LINE, "full": FULL}
-"""By the name of a set of glyphs."""
+"""The sets of glyphs by name."""

@@ -1,4 +1,4 @@
-"""How large an area map is drawn: the sheet as it is, wider and taller, or as small as can be read."""
+"""The sizes of an area map: the sheet as it is, wider and taller, or as small as can be read."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class AreaZoom(Record):
         )
 
     def _labelled(self, area: Area) -> int:
-        """The cells of a label and what stands around it; near, also its points."""
+        """The width of a label with its surroundings, in cells. In a near zoom, its points are included."""
         return len(in_cells(say(area.label))) + (2 if self.rows == 2 else 5)
 
 

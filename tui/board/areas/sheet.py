@@ -1,4 +1,4 @@
-"""What is printed on an area map: its areas as places, numbered from 1, and the land below them."""
+"""The printed area map: its areas as places, numbered from 1, and the land below them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class AreaSheet:
 
     @property
     def places(self) -> Sequence[int]:
-        """All numbers."""
+        """The numbers of all areas."""
         return range(1, self.size)
 
     def __contains__(self, place: object) -> bool:

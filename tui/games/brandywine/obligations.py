@@ -64,7 +64,7 @@ def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
 
 
 def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:
-    """12.1: what is still owed, each with its clause; or that nothing is."""
+    """The obligations, each with its clause, or a line that there are none. (12.1)"""
     owed = list(owed)
     if not owed:
         yield line(Span(say("Every obligation is met."), "good"))
@@ -132,7 +132,7 @@ def moves_owed(state: State, side: str) -> tuple[Duty, ...]:
 
 
 def duties(state: State, frame: Declaration) -> tuple[Duty, ...]:
-    """12.1 to 12.1.5: everything still owed before the combats may begin, in the order of the rules."""
+    """All obligations before the combats may begin, in the order of the rules. (12.1 to 12.1.5)"""
     return tuple(_duty(state, each.unit, each.hex, each.rule) for each in still_owed(state, frame))
 
 

@@ -142,9 +142,10 @@ class BrandywineSelection(Choosing[State]):
 
     def secret(self, state: State) -> Hashable:
         """
-        What only the side that decides may see now.
+        The secret that only the deciding side may see now.
 
-        Its way for the third brigade (9.8.2), its chit (12.1.9), or what British stacks are (7.1.3-adv).
+        This is its route for the third brigade (9.8.2), its chit (12.1.9), or the identity of British stacks
+        (7.1.3-adv).
         """
         frame = top(state)
         if isinstance(frame, events.EntryChoice) and frame.brigade == events.THIRD:

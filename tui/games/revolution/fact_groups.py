@@ -72,7 +72,7 @@ narrates, together = NARRATOR.narrates, NARRATOR.narrates_together
 
 
 def clause_of_draw(fact: Fact, now: Context) -> str:
-    """The clause by which a marker was drawn (7.1). Older records have it only on the die."""
+    """The clause under which a marker was drawn (7.1). Older records have it only on the die."""
     lot = now.roll
     rule: str = getattr(fact, "rule", "")
     return rule or (lot.rule if lot is not None and lot.purpose in UNTOLD else "")

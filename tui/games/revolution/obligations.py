@@ -360,7 +360,7 @@ def movement_lines(state: State, frame: events.Movement) -> Iterator[Line]:
 
 @board(events.Gathering)
 def gathering_lines(state: State, frame: events.Gathering) -> Iterator[Line]:
-    """The units that go along (16.3), and the cargo and room of each fleet (24.5)."""
+    """The gathered units (16.3), and the cargo and room of each fleet (24.5)."""
     yield heading(say("Stack of {area}", area=area_name(state, frame.area)), "16.3")
     yield line(f"  {unit_names(state, frame.stack) or say('nobody yet')}")
     for fleet in units_of(state, frame.stack):
