@@ -17,8 +17,8 @@ class Ink(Record):
     of a cell that shows two hexes, or the water next to a shore.
 
     The mark of a flag can replace a cell with a `slot`: HEAD for possible actions, TAIL for facts about the
-    hex. CROWDED is a head that touches the values of a counter, BESIDE one that touches a hex number: neither
-    takes a digit. A tail that is STEPPED takes it instead.
+    hex. A CROWDED head touches the values of a counter, the third kind touches a hex number: neither takes a
+    digit. A tail that is STEPPED takes it instead.
     """
 
     role: str

@@ -60,8 +60,8 @@ def try_out(questions: Connection, others: Sequence[Connection] = ()) -> None:
     """
     A process that tries out ways until its pipe closes.
 
-    It ends with the process that started it. A forked copy also inherits the pipe ends of the others, and
-    closes them so that each pipe can end.
+    It ends with the process that started it. A forked copy also inherits the pipe ends of the others. It
+    closes them, because a pipe ends only when all copies are closed.
     """
     for each in others:
         each.close()

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 NICE = 15
 BEGIN, LAY = '{"begin":', '{"lay":'
-"""The starts of lines that name another game, and of lines that define a battle of a pack."""
+"""The starts of lines that name another game, and of lines that define a pack's battle."""
 MOST_KNOWN = 64
 """The number of games whose turn memory a bot remembers. It forgets that of the others."""
 

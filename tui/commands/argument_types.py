@@ -1,4 +1,4 @@
-"""The values that arguments of commands may have: what is none is told in a sentence."""
+"""The types of command arguments. A value of the wrong form gives a sentence."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def positive(text: str) -> int:
 
 
 class Games(NamedTuple):
-    """The numbers of games; a part of more, that another machine plays, is played whole."""
+    """The numbers of games. With `is_part`, another machine plays the rest."""
 
     numbers: range
     is_part: bool = False
 
 
 def games(text: str) -> Games:
-    """So many games, "400", or those of some numbers, "500-999"."""
+    """A number of games, "400", or a range of them, "500-999"."""
     found = re.fullmatch(r"([0-9]{1,9})-([0-9]{1,9})", text)
     if not found:
         return Games(range(positive(text)))
@@ -112,7 +112,7 @@ def own_address(text: str) -> tuple[str, int]:
 
 
 def many(text: str) -> int:
-    """How many: 1 to 10000."""
+    """A number from 1 to 10000."""
     if not text.isdecimal() or not 0 < int(text[:9]) <= 10_000:
         raise ArgumentTypeError(say('"{text}" is not a number from 1 to 10000', text=text))
     return int(text)
@@ -147,7 +147,7 @@ def end_of_day(text: str) -> float:
 
 
 def name_or_path(text: str) -> str:
-    """A name of ours or the path of a file or folder, which may be missing; nothing at all is neither."""
+    """A known name, or the path of a file or folder, which may be missing. Empty texts are refused."""
     if not text:
         raise ArgumentTypeError(say("the name of a file or folder is empty; check the variable it came from"))
     try:
@@ -161,9 +161,5 @@ def name_or_path(text: str) -> str:
 
 
 def path(text: str) -> Path:
-    """
-    A file or folder: the one place where an argument becomes a path.
-
-    `say` shows a Path harmlessly, whatever signs are in it.
-    """
+    """A file or folder. All path arguments are converted here. `say` escapes any characters in a Path."""
     return Path(name_or_path(text))

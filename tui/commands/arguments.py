@@ -35,11 +35,11 @@ class Parser(ArgumentParser):
         )
 
     def add_sides(self, metavar: str, help_: str) -> None:
-        """Take a word for each side of the game; `given` tells them."""
+        """Add an argument for each side of the game. `given` reads them."""
         self._for_sides = metavar, help_
 
     def list_sides(self) -> None:
-        """Enter the sides of every game, for help, manual and shells."""
+        """Add the sides of every game, for help, manual and shells."""
         if self._for_sides is not None:
             from cockade.tui.games import sides
 
@@ -65,19 +65,19 @@ class Parser(ArgumentParser):
 
 
 class _Side(Action):
-    """What is said for a side, in `sides` by its name; None where nothing follows."""
+    """The value for a side, stored in `sides` by its name. None if it has no value."""
 
     def __call__(self, _: object, namespace: Namespace, values: Any, option: str | None = None) -> None:
-        """Keep it."""
+        """Store the value."""
         said = {(option or "").removeprefix("--"): values}
         namespace.sides = getattr(namespace, "sides", {}) | said
 
 
 class RecordedGames(Action):
-    """Files with recorded games, those with what is known of them left out; a folder stands for its games."""
+    """Files with recorded games, without the files of known differences. A folder means all games in it."""
 
     def __call__(self, parser: Any, namespace: Namespace, values: Any, _: str | None = None) -> None:
-        """Keep their names."""
+        """Store their names."""
         games = [name for name in values if not name.endswith(KNOWN)] or values
         found = [str(path) for name in games for path in self._named(parser, Path(name))]
         setattr(namespace, self.dest, list(dict.fromkeys(found)))
@@ -100,7 +100,7 @@ def add_games(parser: Parser, name: str, **details: Any) -> None:
 
 
 class Command(NamedTuple):
-    """A command: what it is for, and what adds its arguments to a parser."""
+    """A command: its purpose, and the function that adds its arguments to a parser."""
 
     help: str
     arguments: Callable[[Parser], None]
@@ -121,14 +121,14 @@ class CommandGroup(NamedTuple):
 
 
 def plain(parser: ArgumentParser) -> None:
-    """How the program talks to a terminal that can't show a screen."""
+    """Add the option for terminals that can't show a screen."""
     ascii_only(parser)
     help_ = say("by typed lines instead of the screen, as in pipes and where TERM is dumb")
     parser.add_argument("--plain", action="store_true", default=SUPPRESS, help=help_)
 
 
 def ascii_only(parser: ArgumentParser) -> None:
-    """How the program draws where letters are all there is."""
+    """Add the option to draw with plain letters only."""
     help_ = say("draw with plain letters only")
     parser.add_argument("--ascii", action="store_true", default=SUPPRESS, help=help_)
 
@@ -156,5 +156,5 @@ def data_folder(parser: ArgumentParser) -> None:
 
 
 def as_json(parser: ArgumentParser) -> None:
-    """Whether tools are to read it."""
+    """Add the option for output that tools can read."""
     parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))

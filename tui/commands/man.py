@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:  # noqa: ARG001 - as every command
-    """Print it, for `man`."""
+    """Print the page, for `man`."""
     parser = whole_parser()
     name = f".SH NAME\ncockade \\- {_plain(parser.description or '')}"
     head = f'.TH COCKADE 1 "" "Cockade {version()}"\n{name}'

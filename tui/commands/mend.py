@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Mend what can be; 2 if a file cannot."""
+    """Repair all files. Returns 2 if that fails for one."""
     trouble = 0
     for file in args.files:
         try:

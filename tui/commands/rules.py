@@ -24,7 +24,7 @@ INDENT = 2
 
 
 def run(args: Namespace) -> int:
-    """Print the clauses that were asked for; 1 for a gap in the coverage, or a search without a hit."""
+    """Print the requested clauses. Returns 1 for a gap in the coverage, or a search without a hit."""
     book = find_rulebook(args.game)
     if args.coverage:
         return rules_coverage.covering(args, book)

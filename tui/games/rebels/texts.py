@@ -39,7 +39,7 @@ class RebelsWords(Words[State]):
     )
 
     def special_rules(self, state: State) -> Sequence[str]:
-        """The special clauses of this battle's chapter (17.0). A battle of a pack lists them in the pack."""
+        """The special clauses of this battle's chapter (17.0). A pack lists those of its battles."""
         scenario = ground(state.scenario).scenario
         own = scenario.id.replace("-", "").removesuffix("whatif")
         return sorted({rule for rule in scenario.rules.values() if rule.startswith(f"{own}.17")})
