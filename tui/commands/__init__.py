@@ -1,4 +1,4 @@
-"""The command line: `main` prints the version without help, and loads `running` for all other arguments."""
+"""The command line: `main` prints the version itself, and loads `running` for all other arguments."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ WORDS = (
     mark("one of the arguments %s is required"),
     mark("ignored explicit argument %r"),
 )
-"""The texts of argparse, by which it asks for translations."""
+"""The texts of argparse, which are the keys of its translations."""
 
 
 def install() -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "cockade"
-"""The name of the folder that is the package. Its parent goes on the path."""
+"""The name of the folder that is the package. Python finds it through its parent."""
 
 
 @contextmanager

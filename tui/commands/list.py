@@ -115,8 +115,9 @@ def _side(card: ScenarioCard, side: str) -> str:
 
 def _reconstructed(game: str, cards: Mapping[str, ScenarioCard]) -> dict[str, list[str]]:
     """
-    The reconstructed details, each once, with the scenarios that have them, whatever the
-    optional rules.
+    The reconstructed details, each once, with the scenarios that have them.
+
+    Optional rules make no difference.
     """
     found: dict[str, dict[str, None]] = {}
     for card in cards.values():

@@ -1,4 +1,4 @@
-"""`--SIDE VALUE`: an argument for each side of a game, whatever the names of its sides."""
+"""`--SIDE VALUE`: an argument for each side of a game, under its id."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def judged_by_recording(
     """
     Verdicts against the recording.
 
-    Games that these rules have already confirmed are not judged again, unless `anew`.
+    Games that these rules have already confirmed are skipped, unless all are to be judged.
     """
     caches = _caches({file: (rules_of(git_worktree.ROOT, game_id(file)),) for file in files})
     asked = [] if anew else files
@@ -464,7 +464,7 @@ def check_revision(name: str) -> None:
 
 
 def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tuple[list[Verdict], int]:
-    """Verdicts on each game with this pack in place of its own, and the number of unread files."""
+    """Verdicts on each game with this pack instead of the recorded one, and the number of unread files."""
     try:
         values = read_pack(chosen(pack_path(name))[0]).values
         pack = brought(values)

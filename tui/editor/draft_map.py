@@ -16,7 +16,7 @@ class DraftMap(Board):
     """A board of a map that is being drawn."""
 
     def reprint(self, atlas: Atlas, scene: AnyScene) -> None:
-        """Show a map of the same grid that is printed otherwise; only what differs is drawn again."""
+        """Show a changed map of the same grid. Only the differences are redrawn."""
         canvas = cast("BoardCanvas", self.canvas)
         if scene.map is self.scene.map:
             self.show(atlas, scene)

@@ -1,4 +1,4 @@
-"""What the workshop says of a hex, of what is drawn with, and of who is placed next."""
+"""The texts of the editor on a hex, the drawing tool, and the unit to place next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def brush_line(desk: HexDesk) -> Line:
-    """What is drawn next, or who is placed next."""
+    """The tool for drawing, or the unit to place next."""
     if desk.mode != MAP:
         return _hand(desk)
     tool = desk.tool
@@ -62,7 +62,10 @@ def _terrain(desk: HexDesk) -> str:
 
 
 def _kinds_of(desk: HexDesk) -> Kinds:
-    """What lies on a hexside, as somebody in the hex sees it; slopes where they are drawn."""
+    """
+    A function that names the features of a hexside from inside the hex, with slopes if the map
+    draws them.
+    """
 
     def kinds(sheet: HexMap, here: int, there: int) -> Iterator[str]:
         tables = (sheet.works, sheet.slopes) if desk.ground.slopes else (sheet.works,)
@@ -98,7 +101,7 @@ def unit_rows(desk: HexDesk) -> list[tuple[str, str]]:
 
 
 def place_words(desk: HexDesk, id_: str) -> str:
-    """Where a unit starts, or when and where it arrives."""
+    """The hexes where a unit starts, or the turn and hexes of its arrival."""
     hexes, turn, zone = desk.where(id_)
     where = listed(map(spoken, hexes)) or (say("area {name}", name=zone) if zone else say("nowhere"))
     return listed([where, say("arrives on turn {n}", n=turn) if turn else ""])

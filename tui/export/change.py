@@ -21,7 +21,7 @@ MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|&~])")
 
 
 def plain(text: str) -> str:
-    """A text that means nothing in Markdown but itself."""
+    """A text with all Markdown characters escaped."""
     return MARKUP.sub(r"\\\1", " ".join(text.split()))
 
 
@@ -81,7 +81,7 @@ def _map(changed: Changed, state: Any) -> str:
 
 
 def _fenced(text: str, kind: str = "") -> str:
-    """A block of text as it is, within a fence that no line of it can end."""
+    """A block of text in a fence longer than any in the text."""
     longest = max(map(len, re.findall(r"`+", text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{kind}\n{text}\n{fence}"

@@ -1,4 +1,4 @@
-"""Maps as pictures, without a screen: a scene, the part of it that matters, in any palette."""
+"""Maps as pictures, without a screen: a part of a scene in any palette."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Palette
 
 WIDEST = 190
-"""So many cells across a map may be; one that is wider is drawn from farther away."""
+"""The most cells across a map. A wider one is drawn in a farther zoom."""
 
 
 class MapPainter:
@@ -64,7 +64,7 @@ class MapPainter:
 
 
 def part_of(canvas: Canvas, places: Collection[int], more: int) -> Box:
-    """The cells around some places, and so many places more on every side, as far as the map goes."""
+    """The cells around some places, with a border of `more` places, inside the map."""
     boxes = list(map(canvas.box, places))
     box, (_, _, across, down) = around(boxes), boxes[0]
     left, top = max(0, box.x - more * across), max(0, box.y - more * down)

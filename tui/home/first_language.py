@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def ask_language(app: App[Any], settings: Settings, change: Callable[[Settings], object]) -> None:
-    """Ask which language it shall be, that of the system first; kept, whatever is answered."""
+    """Ask for the language, with that of the system first. The answer is saved, and so is the default."""
     codes = sorted(LANGUAGES, key=lambda code: code != language())
 
     def chosen(number: int | None) -> None:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class LearningScreen(ListScreen):
-    """Opens what one can learn from."""
+    """Opens lessons and puzzles."""
 
     def learning(self, value: Any) -> dict[str, Callable[[], object]]:
-        """By the kind of a row what it opens."""
+        """The action for each kind of row."""
         return {
             "lessons": lambda: self.enter(say("Which lesson?"), lesson_items(learned())),
             "puzzles": lambda: self.enter(say("Which puzzle?"), puzzle_items(learned())),

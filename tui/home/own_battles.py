@@ -22,7 +22,7 @@ USUAL = (12, 10)
 
 
 def choose(screen: ListScreen, what: str, value: Any) -> None:
-    """Open a choice of the list; what cannot be is said below it."""
+    """Open a choice of the list. Errors are shown below it."""
     try:
         match what:
             case "own":
@@ -54,7 +54,7 @@ def _make(screen: ListScreen, base: str) -> None:
 
 
 def edit(screen: ListScreen, path: Path, battle: str) -> None:
-    """Show the workshop over the list."""
+    """Show the editor over the list."""
     from cockade.tui.editor.screens.edit import EditScreen
 
     shop = open_workshop(path)

@@ -22,7 +22,7 @@ AS_PRINTED = mark("As it is printed")
 
 
 async def the_charts(screen: AskingScreen) -> None:
-    """The tables, until somebody goes back; those that the pack changes are marked."""
+    """Show the tables until the player goes back. Those that the pack changes are marked."""
     at: int | None = 0
     tables = parts(screen.desk.craft.charts)
     while at is not None:
@@ -34,7 +34,7 @@ async def the_charts(screen: AskingScreen) -> None:
 
 
 async def _table(screen: AskingScreen, table: Part) -> None:
-    """The keys of a table; of a list of tables first one of its lines."""
+    """Show the keys of a table. In a list of tables, the player first chooses a line."""
     if table.shape.kind != ROWS:
         await _keys(screen, table, "")
         return
@@ -66,7 +66,7 @@ async def _keys(screen: AskingScreen, table: Part, id_: str) -> None:
 
 
 def _names(slot: Slot) -> list[str]:
-    """By which names something stands in a table of the chart."""
+    """The names that a table of the chart uses as keys."""
     return list(slot.value) if isinstance(slot.value, Mapping) else []
 
 
@@ -94,12 +94,12 @@ def _row(table: Any, id_: str) -> dict[str, Any]:
 
 
 def _own(screen: AskingScreen, table: str, id_: str) -> dict[str, Any]:
-    """What the pack says of a line."""
+    """The pack's own values of a line."""
     return _row(_overlay(screen).get(table), id_)
 
 
 def _slot(screen: AskingScreen, table: str, id_: str, part: Part) -> Slot:
-    """A key of a line: the pack's word, else the printed one."""
+    """A key of a line: the value of the pack, or else the printed one."""
 
     def read() -> Any:
         own = _own(screen, table, id_)
@@ -116,7 +116,7 @@ def _slot(screen: AskingScreen, table: str, id_: str, part: Part) -> Slot:
 
 
 def _put(screen: AskingScreen, table: str, id_: str, said: dict[str, Any]) -> list[Edit]:
-    """The overlay with other words for a line."""
+    """The overlay with new values for a line."""
     own = {**_own(screen, table, id_), **said, **OWN}
     if not id_:
         return [Put(CHARTS, table, own)]

@@ -21,7 +21,7 @@ def hexes(screen: AskingScreen) -> HexDesk:
 
 
 def on_hexes(do: Callable[[HexDesk], None]) -> Callable[[AskingScreen], None]:
-    """What a key does to such a desk."""
+    """Wrap an action on a hex session for the keys of the screen."""
     return lambda screen: do(hexes(screen))
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class TrialScreen(GameScreen):
-    """A game that nobody keeps."""
+    """A game that is not saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [bound(actions.HOME, "leave")]
 
@@ -42,7 +42,7 @@ class TrialScreen(GameScreen):
 
 
 async def try_out(screen: AskingScreen) -> None:
-    """Play the draft as it is, as one side against a level, or both sides."""
+    """Play the current draft, as one side against a level, or both sides."""
     desk = screen.desk
     game = GAMES[desk.craft.id]
     if not desk.has_units:
