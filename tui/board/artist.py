@@ -51,7 +51,7 @@ class Picture(Record):
 
 
 class _Pad:
-    """The cells of one hex while it is being drawn."""
+    """The cells of one hex while it is drawn."""
 
     def __init__(self, layout: Layout, sketch: Sketch, *, underlined: Container[str]) -> None:
         self.last = 2 * layout.slope - 1
@@ -67,7 +67,7 @@ class _Pad:
         return Ink(role, self.ground.terrain, self.ground.level or 2 * self.ground.rim, wet)
 
     def put(self, dx: int, dy: int, text: str, ink: Ink) -> None:
-        """Write a text; on the last row it may carry the lower edge too."""
+        """Write a text. On the last row it may carry the lower edge too."""
         if dy == self.last and ink.role in self.underlined:
             ink = evolve(ink, under=True)
         self.glyphs[dy][dx : dx + len(text)] = text
@@ -79,14 +79,14 @@ class _Pad:
         self.inks[dy][dx] = cell_styles.number(evolve(ink, slot=slot))
 
     def wipe(self, row: HexRow) -> None:
-        """Take the fill out of an interior row."""
+        """Remove the fill from an interior row."""
         for dx in range(row.dx, row.dx + row.width):
             if self.inks[row.dy][dx] == self._plain:
                 self.glyphs[row.dy][dx] = " "
 
 
 class Artist:
-    """Draws hexes in one layout and one glyph set; remembers what it drew."""
+    """Draws hexes in one layout and one glyph set, and caches the results."""
 
     def __init__(self, layout: Layout, glyphs: GlyphSet) -> None:
         self.layout = layout
@@ -198,7 +198,7 @@ class Artist:
         self._road(pad, self.layout.middle, dy, _best(kinds), bits)
 
     def _arms(self, pad: _Pad, dy: int, west: str, east: str, out: int) -> None:
-        """The stretches from the middle to the left and right ends of a row, where they turn outward."""
+        """The stretches from the middle to both ends of a row, where roads turn outward."""
         row = self.layout.interior[dy]
         for dx in range(row.dx, self.layout.middle):
             self._road(pad, dx, dy, west, RIGHT + (LEFT if dx > row.dx else out))
@@ -232,7 +232,7 @@ class Artist:
             pad.put(row.dx + (row.width - len(text)) // 2, row.dy, text, pad.ink("name"))
 
     def quiet_rows(self, roads: tuple[str, ...]) -> list[HexRow]:
-        """The rows in which a name crosses no road that runs along them."""
+        """The rows where a name does not cross a road along the row."""
         upper, lower = self.layout.waist
         busy = {upper} if roads[NW] or roads[NE] else set()
         if roads[SW] or roads[SE]:
@@ -282,7 +282,7 @@ class Artist:
     # ------------------------------------------------------------ counters with symbols
 
     def _block(self, pad: _Pad, sketch: Sketch, face: CounterFace, ink: Ink) -> None:
-        """A body with half a cell of ground on either side, and below it the thickness of the stack."""
+        """A body with half a cell of ground on either side, and the thickness of the stack below it."""
         rows = self.layout.interior[1:-1]
         inner = rows[0].width - (2 if len(rows) == 2 else 4)
         dx = (self.layout.width - inner) // 2
@@ -302,7 +302,7 @@ class Artist:
             self._tail_slot(pad)
 
     def _small_block(self, pad: _Pad, sketch: Sketch, face: CounterFace, ink: Ink) -> None:
-        """Without flanks: the box of the arm and how many more, then values and the first mark."""
+        """A body without flanks: arm box and number below, then values and the first mark."""
         row = self.layout.interior[-1]
         width, mirrored = row.width, face.side == 1
         symbol, mark = self._symbol(face)[1:], self._told(face)[:1]
@@ -319,7 +319,7 @@ class Artist:
             self._corner(pad, sketch, free)
 
     def _block_lines(self, face: CounterFace, width: int) -> list[tuple[str, str, slice]]:
-        """Two rows of a body, each with its role and the cells of the box; the second side is mirrored."""
+        """Two rows of a body, each with its role and the cells of the box. The second side is mirrored."""
         mirrored, more = face.side == 1, _more(face, width - 2)
         symbol = self._symbol(face)[: width - len(more)]
         upper = _spread(symbol, more, width, mirrored=mirrored)
@@ -329,7 +329,7 @@ class Artist:
         return [(upper, "unit", box), (lower, _lower_role(face), NO_CELLS)]
 
     def _large_lines(self, face: CounterFace, width: int) -> list[tuple[str, str, slice]]:
-        """Four rows of a body: the box of the arm is two of them high, and lies a cell from the edge."""
+        """Four rows of a body. The arm box is two rows high, a cell from the edge."""
         symbol, mirrored, role = self._symbol(face), face.side == 1, _lower_role(face)
         upper, lower = LARGE_ARMS.get(symbol[1], ("    ", f" {symbol[1]}  "))
         arms = (upper, lower if symbol[2] == " " else lower[:3] + symbol[2])

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 class Zoom(Protocol):
-    """A size in which a map is drawn."""
+    """A size for drawing a map."""
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name of the size."""
 
     @property
     def lattice(self) -> tuple[int, int]:
-        """A shift of the camera that costs little to draw."""
+        """A shift of the camera that is cheap to draw."""
 
 
 class Canvas(Protocol):
@@ -45,10 +45,10 @@ class Canvas(Protocol):
 
     @property
     def layout(self) -> Any:
-        """The zoom it is drawn in."""
+        """The zoom of this canvas."""
 
     def show(self, scene: Any) -> set[int]:
-        """Draw another scene of the same map; returns the places that changed."""
+        """Draw another scene of the same map. Returns the places that changed."""
 
     def box(self, place: int, /) -> Box:
         """The rectangle of a place."""
@@ -81,10 +81,10 @@ class Mini(Protocol):
         """The content of half a cell."""
 
     def place_at(self, x: int, y: int) -> int | None:
-        """The place that a cell stands for."""
+        """The place that a cell shows."""
 
     def frame(self, camera: Camera, zoom: Any) -> Frame:
-        """The cells that stand for what a camera sees."""
+        """The frame of cells for the view of a camera."""
 
 
 class Atlas(Protocol):
@@ -98,22 +98,22 @@ class Atlas(Protocol):
 
     @property
     def zooms(self) -> Sequence[Any]:
-        """The sizes it can be drawn in."""
+        """The sizes for drawing the map."""
 
     @property
     def size(self) -> int:
-        """Greater than every place."""
+        """A number greater than every place."""
 
     @property
     def middle(self) -> int:
-        """A place where a board may begin."""
+        """A place where a board may start."""
 
     @property
     def places(self) -> Sequence[int]:
         """All places of the map."""
 
     def __contains__(self, place: object) -> bool:
-        """Whether there is such a place."""
+        """True if there is such a place."""
 
     @property
     def heavy(self) -> Collection[int]:
@@ -129,7 +129,7 @@ class Atlas(Protocol):
         """A scene in a zoom."""
 
     def mini(self, scene: Any, width: int, rows: int) -> Mini:
-        """A scene for a corner."""
+        """The small map of a scene, for a corner."""
 
     def step(self, place: int, direction: str) -> int | None:
         """The next place in one of six directions."""
@@ -152,7 +152,7 @@ class AnyScene(Protocol):
 
 @frozen
 class HexAtlas:
-    """A map of hexes; their numbers are the places."""
+    """A map of hexes. Their numbers are the places."""
 
     map: HexMap
 

@@ -65,7 +65,7 @@ def _colour(colour: Colour) -> Color | None:
 
 
 class Brush:
-    """Rows of a canvas that is drawn with some glyphs as segments, in one palette."""
+    """Renders rows of a canvas as segments, in one palette."""
 
     def __init__(self, palette: Palette, glyphs: GlyphSet) -> None:
         self.palette = palette.drawn_with(glyphs)
@@ -90,7 +90,7 @@ class Brush:
 
     @property
     def label(self) -> Style:
-        """The style of a label: as the letter of a combat."""
+        """The style of a label, which is also that of a combat's letter."""
         return style_of(self.palette.pen(Ink("label"), with_group(1), 0))
 
     def style(self, key: int) -> Style:
@@ -103,7 +103,7 @@ class Brush:
 
 
 class _AtHex(Message):
-    """Something happened at a hex of a board."""
+    """An event at a hex of a board."""
 
     def __init__(self, board: Board, hex_: int) -> None:
         super().__init__()
@@ -112,12 +112,12 @@ class _AtHex(Message):
 
     @property
     def control(self) -> Board:
-        """The board it happened on."""
+        """The board of the event."""
         return self.board
 
 
 class Board(Widget, can_focus=True):
-    """A map to look at and point at."""
+    """A map with a cursor, for viewing and pointing."""
 
     ALLOW_SELECT = False
 
@@ -198,14 +198,14 @@ class Board(Widget, can_focus=True):
         return self._zoom or self._fitting()
 
     def _fitting(self) -> Zoom:
-        """The zoom to begin with in this width."""
+        """The first zoom for the width of the view."""
         width, height = self.size
         fitting: Zoom = self.atlas.fitting((width or 80, height or 24), NORMAL)
         return fitting
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas of the present zoom, up to date."""
+        """The current canvas, up to date."""
         layout = self.zoom
         found = self._canvases.get(layout.name)
         if found is None:
@@ -218,7 +218,7 @@ class Board(Widget, can_focus=True):
 
     @property
     def exceeds_view(self) -> bool:
-        """Whether there is more of the map than can be seen at once."""
+        """True if the map is larger than the view."""
         canvas = self.canvas
         return canvas.width > self.size.width or canvas.height > self.size.height
 
@@ -239,7 +239,7 @@ class Board(Widget, can_focus=True):
         self._redraw(canvas.show(scene))
 
     def dress(self, palette: Palette | None = None, glyphs: GlyphSet | None = None) -> None:
-        """Use another palette or other glyphs from now on."""
+        """Change the palette or the glyphs."""
         self.palette = palette or self.palette
         self.glyphs = glyphs or self.glyphs
         self._canvases.clear()
@@ -249,14 +249,14 @@ class Board(Widget, can_focus=True):
     # ------------------------------------------------------------ flags
 
     def flag(self, flag: Flag, hexes: Iterable[int]) -> None:
-        """Set a flag on exactly these hexes; a path is numbered in their order."""
+        """Set a flag on exactly these hexes. The hexes of a path are numbered in order."""
         if flag is Flag.PATH:
             self._set(flag, {hex_: with_step(n) for n, hex_ in enumerate(hexes, 1)})
         else:
             self._set(flag, dict.fromkeys(hexes, flag.value))
 
     def group(self, groups: Mapping[int, int]) -> None:
-        """Tell combats apart: by hex the number of its combat, counted from 1."""
+        """Number the combats, from 1, by their hexes."""
         self._set(Flag.COMBAT, {hex_: with_group(number) for hex_, number in groups.items()})
 
     def label(self, labels: Mapping[int, str]) -> None:
@@ -269,7 +269,7 @@ class Board(Widget, can_focus=True):
         return self._labels.by_place
 
     def shows(self, place: int) -> bool:
-        """Whether a label of a place would be in view."""
+        """True if a label of a place would be in view."""
         (x, y, _), camera = self.canvas.label_at(place), self.camera
         return 0 <= x - camera.x <= camera.width - 4 and 0 <= y - camera.y < self.size.height
 
@@ -288,7 +288,7 @@ class Board(Widget, can_focus=True):
     # ------------------------------------------------------------ the cursor and the camera
 
     def go_to(self, hex_: int, *, follow: bool = True) -> None:
-        """Put the cursor on a hex and, if wanted, the camera where it can be seen."""
+        """Put the cursor on a hex and, if wanted, move the camera to show it."""
         if hex_ == self._cursor or hex_ not in self.atlas:
             return
         self._cursor = hex_
@@ -298,7 +298,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.CursorMoved(self, hex_))
 
     def look_at(self, *hexes: int) -> None:
-        """Have a hex, or the middle of several, in the middle of the view; the cursor stays."""
+        """Centre a hex, or several, in the view. The cursor stays."""
         canvas = self.canvas
         size = (canvas.width, canvas.height)
         box = around(map(canvas.box, hexes))
@@ -306,7 +306,7 @@ class Board(Widget, can_focus=True):
         self._point(self._leaning(camera, box, self.atlas.heavy))
 
     def sees(self, hex_: int) -> bool:
-        """Whether the camera would stay where it is if the cursor went to a hex."""
+        """True if the camera would not move with the cursor at a hex."""
         canvas = self.canvas
         size = (canvas.width, canvas.height)
         return self.camera.following(canvas.box(hex_), size, canvas.layout.lattice) == self.camera
@@ -321,13 +321,13 @@ class Board(Widget, can_focus=True):
         self.refresh()
 
     def zoom_to(self, layout: Zoom) -> None:
-        """Draw the map in another layout, the cursor in the middle."""
+        """Draw the map in another zoom, with the cursor in the middle."""
         if layout is not self.zoom or self._zoom is None:
             self._zoom = layout
             self._look_at_cursor()
 
     def zoom_first(self, layout: Zoom) -> None:
-        """Begin with this layout."""
+        """Start with this zoom."""
         self._zoom = layout
 
     @property
@@ -387,7 +387,7 @@ class Board(Widget, can_focus=True):
         self._come_to(self.atlas.across(self._cursor, columns))
 
     def _come_to(self, there: int | None) -> None:
-        """Put the cursor there, or say that the map ends."""
+        """Put the cursor on a hex, or say that the map ends."""
         if there is None:
             self.post_message(self.Stopped(say("The map ends here.")))
         else:
@@ -398,7 +398,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.HexPicked(self, self._cursor))
 
     def action_zoom(self, steps: int) -> None:
-        """Look from nearer or from farther away."""
+        """Zoom in or out."""
         zooms = self.atlas.zooms
         at = zooms.index(self.zoom) + steps
         if 0 <= at < len(zooms):
@@ -408,20 +408,20 @@ class Board(Widget, can_focus=True):
             self.post_message(self.Stopped(near[at < 0]))
 
     def action_overview(self) -> None:
-        """See the whole map, and again to come back."""
+        """Show the whole map, or return from it."""
         if not self.leave_overview():
             self._before_overview = self.zoom
             self.zoom_to(self.atlas.zooms[0])
 
     def leave_overview(self) -> bool:
-        """Come back from the whole map; False if it is not in view."""
+        """Return from the whole map. False if it is not in view."""
         is_overview = self.zoom is self.atlas.zooms[0]
         if is_overview:
             self.zoom_to(self._before_overview or self._fitting())
         return is_overview
 
     def on_click(self, event: events.Click) -> None:
-        """The first click points, the second picks."""
+        """Point with the first click, pick with the second."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -439,11 +439,11 @@ class Board(Widget, can_focus=True):
         return self.canvas.owner(x + self.camera.x, y + self.camera.y)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Look further north, or nearer with Ctrl."""
+        """Scroll north, or zoom in with Ctrl."""
         self._wheel(event, -1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Look further south, or from farther away with Ctrl."""
+        """Scroll south, or zoom out with Ctrl."""
         self._wheel(event, 1)
 
     def _wheel(self, event: events.MouseEvent, steps: int) -> None:
@@ -476,7 +476,7 @@ class Board(Widget, can_focus=True):
         return self._labels.over(strip, canvas, (camera.x, line), self.brush.label)
 
     def _redraw(self, hexes: Iterable[int]) -> None:
-        """Have hexes drawn again, if they are in view."""
+        """Redraw hexes that are in view."""
         if not self.is_mounted:
             return
         hexes = tuple(hexes)

@@ -27,13 +27,13 @@ class Camera(Record):
     height: int = 0
 
     def following(self, box: Box, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
-        """This camera if it shows the box well, else one that shows what lies ahead."""
+        """This camera if it shows the box well, or else one that shows what lies ahead."""
         across, down = self._axes(size, lattice)
         x, y = across.following(self.x, box.x, box.width), down.following(self.y, box.y, box.height)
         return evolve(self, x=x, y=y)
 
     def centred(self, box: Box, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
-        """A camera with a box in the middle, as far as the map reaches."""
+        """A camera with a box in the middle, within the limits of the map."""
         across, down = self._axes(size, lattice)
         x, y = across.centred(box.x + box.width // 2), down.centred(box.y + box.height // 2)
         return evolve(self, x=x, y=y)
@@ -124,7 +124,7 @@ class _Axis(NamedTuple):
         return max(able, key=lambda x: (seen[x], -abs(x - at), -x), default=at)
 
     def shows(self, at: int, stretch: tuple[int, ...]) -> bool:
-        """Whether a stretch is seen whole from a place."""
+        """True if a whole stretch is visible from a position."""
         start, length = stretch
         return at <= start and start + length <= at + self.view
 

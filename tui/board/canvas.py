@@ -1,4 +1,4 @@
-"""A hex map as cells: hexes are drawn when they are first asked for."""
+"""A hex map as cells. Hexes are drawn on first use."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class _Line(NamedTuple):
 
 
 class Runner:
-    """Lays the names of a map that are too long for their hexes."""
+    """Lays out names that are too long for their hexes."""
 
     def __init__(self, sketcher: Sketcher, artist: Artist, layout: Layout) -> None:
         self._sketcher = sketcher
@@ -53,7 +53,7 @@ class Runner:
         return {at for at, east in self.crowded.items() if at in hexes or not hexes.isdisjoint(east)}
 
     def runs(self, scene: Scene, hex_: int) -> list[PictureRow]:
-        """The rows of a name as they are drawn over a hex and beyond."""
+        """The rows of a name as drawn over a hex and beyond."""
         sketch = self._sketcher.sketch(scene, hex_)
         if sketch.face:
             return []
@@ -71,7 +71,7 @@ class Runner:
         return beyond[NE], beyond[SE]
 
     def _line(self, scene: Scene, hex_: int, row: HexRow) -> _Line:
-        """A row, its left border if that is plain, and what is free on the right."""
+        """A row, its left border if that is plain, and the free cells on the right."""
         own = self._artist.draw(evolve(self._sketcher.sketch(scene, hex_), place="")).rows[row.dy]
         begin = 0 if cell_styles.by_number(own.inks[0]).role == "edge" else 1
         text, under = self._onward(scene, hex_, row)
@@ -110,7 +110,7 @@ def _is_text(number: int) -> bool:
 
 
 def _run(line: _Line, name: str) -> PictureRow:
-    """A name in the middle of its row, or as near to that as it can be, the texture around it gone."""
+    """A name in the middle of its row, or near it, without the texture around it."""
     inner = line.row.dx - line.first
     end = inner + line.row.width
     begin = min(max(0, inner + (line.row.width - len(name)) // 2), len(line.text) - len(name))
@@ -157,7 +157,7 @@ class BoardCanvas(Planes):
     # ------------------------------------------------------------ drawing
 
     def _draw(self, y: int, left: int, right: int) -> None:
-        """Draw the hexes that touch a stretch of a row, unless they are drawn already."""
+        """Draw the hexes that touch a stretch of a row, unless that is done already."""
         grid, across = self.grid, self.layout.pitch[0]
         low = max(grid.col_min, grid.col_min + (left - self.layout.width) // across)
         high = min(grid.col_max, grid.col_min + right // across)
@@ -182,14 +182,14 @@ class BoardCanvas(Planes):
         return range(grid.row_min + first, grid.row_min + min(y // down, grid.row_max - grid.row_min) + 1)
 
     def show(self, scene: Scene) -> set[int]:
-        """Draw another scene of the same map; returns the hexes that changed."""
+        """Draw another scene of the same map. Returns the hexes that changed."""
         changed = changed_hexes(self.scene, scene)
         self.scene = scene
         self.stamp(changed)
         return changed
 
     def reprint(self, scene: Scene) -> set[int]:
-        """Draw a scene of another map of the same grid; returns the hexes that may look otherwise."""
+        """Draw a scene of another map of the same grid. Returns the hexes that may look different."""
         printed = printed_otherwise(self.scene.map, scene.map)
         changed = changed_hexes(self.scene, scene) | printed
         self.scene = scene
@@ -202,7 +202,7 @@ class BoardCanvas(Planes):
         return changed
 
     def stamp(self, hexes: Iterable[int]) -> None:
-        """Draw hexes as the scene has them; one that was never looked at can wait."""
+        """Draw hexes in their state in the scene. One that was never shown can wait."""
         drawn = set(hexes) - self._undrawn
         drawn.update(*map(self._beneath, self._reaching(drawn)))
         for hex_ in drawn:
@@ -220,7 +220,7 @@ class BoardCanvas(Planes):
         return self._runner.reaching(hexes) - self._undrawn if self._runner else set()
 
     def _beneath(self, hex_: int) -> set[int]:
-        """A hex with a long name and those into which it may reach, their cells their own again."""
+        """A hex with a long name and the hexes it may reach into, with their own cells again."""
         found = {hex_, *self._runner.crowded[hex_]} - self._undrawn - {0} if self._runner else set()
         for each in found:
             self._own(each)
@@ -268,7 +268,7 @@ class BoardCanvas(Planes):
     # ------------------------------------------------------------ owners and the rim
 
     def _own(self, hex_: int) -> None:
-        """Write a hex into the owner plane, and draw the outline that no neighbour draws."""
+        """Write a hex into the owner plane, and draw the outline on sides without a neighbour."""
         if not self.layout.slope:
             self._own_overview(hex_)
             return

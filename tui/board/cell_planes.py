@@ -1,8 +1,8 @@
 """
-A map as cells: three planes of characters, inks and owners, and the flags that lie over them.
+A map as cells: three planes of characters, inks and owners, and flags above them.
 
-Rows are cut into spans of one ink and one owner when they are first asked for. Flags change no plane: they
-choose another style for a span, and put a mark into its slot.
+Rows are cut into spans of one ink and one owner on first use. Flags change no plane: they choose another
+style for a span, and put a mark into its slot.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def style_key(ink: int, flags: int, other: int) -> int:
 
 
 def from_key(key: int) -> tuple[int, int, int]:
-    """The ink, the flags of the owner and the ring flags of the place beyond."""
+    """The ink, the flags of the owner, and the ring flags of the place beyond."""
     return key & (1 << INK_BITS) - 1, key >> INK_BITS & (1 << BITS) - 1, key >> (INK_BITS + BITS)
 
 
@@ -62,14 +62,14 @@ class Planes(ABC):
         return self._owners[y][x] % OTHER or None
 
     def text(self, region: Box | None = None) -> str:
-        """The characters of a region, the marks of the flags included."""
+        """The characters of a region, including the marks of the flags."""
         x, y, width, height = region or Box(0, 0, self.width, self.height)
         rows = range(max(0, y), min(self.height, y + height))
         lines = ("".join(text for text, _ in self.row(row, x, x + width)) for row in rows)
         return "\n".join(line.rstrip() for line in lines)
 
     def row(self, y: int, left: int, right: int) -> list[tuple[str, int]]:
-        """The texts and style keys of a row between two columns, as far as the map goes."""
+        """The texts and style keys of a row between two columns, up to the edge of the map."""
         self._draw(y, left, right)
         flags, slots = self.flags, cell_styles.slots
         found = []

@@ -71,7 +71,7 @@ edgy: list[bool] = []
 
 
 def number(ink: Ink) -> int:
-    """The number of an ink, the same for equal inks."""
+    """The number of an ink. Equal inks have equal numbers."""
     found = _numbers.get(ink)
     if found is None:
         found = _numbers[ink] = len(_inks)

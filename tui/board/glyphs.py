@@ -52,14 +52,14 @@ class GlyphSet(Record):
     """
     The characters of one set.
 
-    `road`, `track` and `trail` are indexed by UP + DOWN + LEFT + RIGHT; `steep` are the ticks of a slope
-    with water at its foot, where there is room for one sign only; `poor_ford` is hard to cross. `signs` and
-    `outlines` say whether the ground and the plain sides are drawn, `numbers` how hex numbers are.
+    `road`, `track` and `trail` are indexed by UP + DOWN + LEFT + RIGHT. `steep` are the ticks of a slope with
+    water at its foot, for a single sign. `poor_ford` is hard to cross. `signs` and `outlines` tell if the
+    ground and the plain sides are drawn, `numbers` how hex numbers are. A set with `symbols` draws the arm of
+    a counter in a box of three cells, other sets its letters.
 
-    A set with `symbols` draws the arm of a counter in a box of three cells, other sets its letters. `outline`
-    is a side that rises, one that falls and a lower one, and `thick` what becomes of them under a ring;
-    `ribbon` a river and a stream along a lower side, and `brook` a stream along one that rises or falls.
-    `pile` is by how many counters lie underneath the thickness of the stack.
+    `outline` is a rising, a falling and a lower side, and `thick` are the same under a ring. `ribbon` is a
+    river and a stream along a lower side, and `brook` a stream along a rising or falling one. `pile` is the
+    thickness of the stack by the number of counters below.
     """
 
     name: str
@@ -115,7 +115,7 @@ class GlyphSet(Record):
         return self.works.get(kind, self.works["fieldwork"])
 
     def mark(self, flag: Flag, flags: int) -> str:
-        """The mark of a flag: a path shows its first nine steps as digits, a combat its letter."""
+        """The mark of a flag. A path shows its first nine steps as digits, a combat its letter."""
         step = step_of(flags)
         if flag is Flag.PATH and 1 <= step <= LAST_STEP:
             return str(step)

@@ -55,7 +55,7 @@ class Sketcher:
         self._rims, self._marked = _rims(sheet), _marked(sheet)
 
     def turn_to(self, sheet: HexMap, hexes: Iterable[int]) -> None:
-        """Another map of the same grid from now on, in which these hexes may look otherwise."""
+        """Use another map of the same grid, in which these hexes may look different."""
         self.sheet = sheet
         self._roads = _roads(sheet)
         self._rims, self._marked = _rims(sheet), _marked(sheet)
@@ -101,7 +101,7 @@ class Sketcher:
 
 
 def _rims(sheet: HexMap) -> frozenset[int]:
-    """The high sides of slopes, where a sheet has no levels."""
+    """The high sides of slopes, on sheets without levels."""
     return frozenset() if any(sheet.level.values()) else frozenset(high for high, _ in sheet.slopes)
 
 

@@ -1,4 +1,4 @@
-"""Short labels written over places of a board, to be typed instead of pointing there."""
+"""Short labels over places of a board. The player types them instead of pointing there."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Labels:
         return {place for place in old.keys() | labels.keys() if old.get(place) != labels.get(place)}
 
     def over(self, strip: Strip, canvas: Canvas, at: tuple[int, int], style: Style) -> Strip:
-        """A row of a view with the labels over it; the row begins `at` a column and a row of the canvas."""
+        """A row of a view with labels over it. `at` is the column and row of the canvas where it starts."""
         left, y = at
         width = strip.cell_length
         for column, text in self._on(canvas).get(y, ()):

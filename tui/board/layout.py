@@ -56,7 +56,7 @@ class Layout:
     """
     One size of hex: `top` cells along the upper edge, `slope` rows from the top to the waist.
 
-    The overview has no outline: `slope` 0 means two columns and one row a hex.
+    In the overview, without outlines, `slope` is 0: two columns and one row a hex.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Layout:
 
     @cached_property
     def lattice(self) -> tuple[int, int]:
-        """A shift of the camera after which every border cell falls on a border cell."""
+        """A shift of the camera that maps border cells to border cells."""
         return 2 * self.pitch[0], self.pitch[1]
 
     def size(self, grid: HexGrid) -> tuple[int, int]:
@@ -87,7 +87,7 @@ class Layout:
         return (column - grid.col_min) * across, bool(self.slope) + (row - grid.row_min) * down + drop
 
     def box(self, grid: HexGrid, hex_: int) -> Box:
-        """The rectangle that a hex touches, its outline on all six sides included."""
+        """The rectangle that a hex touches, including its outline on all six sides."""
         x, y = self.origin(grid, hex_)
         if not self.slope:
             return Box(x, y, 2, 1 + grid.is_low(hex_ // 100))
@@ -100,7 +100,7 @@ class Layout:
 
     @cached_property
     def interior(self) -> tuple[HexRow, ...]:
-        """The rows inside the outline; the last one carries the lower edge."""
+        """The rows inside the outline. The last one carries the lower edge."""
         upper = [HexRow(self.slope - k, k, self.top + 2 * k) for k in range(self.slope)]
         lower = [HexRow(row.dx, 2 * self.slope - 1 - row.dy, row.width) for row in reversed(upper)]
         return (*upper, *lower)

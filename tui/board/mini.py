@@ -1,4 +1,4 @@
-"""A map small enough for a corner: some hexes to each half of a cell, and a frame around what is in view."""
+"""A map small enough for a corner: several hexes in each half cell, and a frame around the view."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ class MiniMap:
         return self._sides.get((x, half)) or self._grounds.get((x, half), "")
 
     def place_at(self, x: int, y: int) -> int | None:
-        """The hex in the middle of what a cell stands for."""
+        """The hex in the middle of a cell's area."""
         grid, step = self.scene.map.grid, self.step
         hex_ = hex_number(grid.col_min + x * step + step // 2, grid.row_min + (2 * y + 1) * step)
         last = hex_number(min(hex_ // 100, grid.col_max), min(hex_ % 100, grid.row_max))
         return last if 0 <= x < self.width and 0 <= y < self.height else None
 
     def frame(self, camera: Camera, layout: Layout) -> Frame:
-        """The cells that stand for what a camera sees."""
+        """The frame of cells for the view of a camera."""
         left, right = seen(camera.x, camera.width, layout.pitch[0], self._columns)
         top, bottom = seen(camera.y, camera.height, layout.pitch[1], self._rows)
         return Frame(left // self.step, top // self.step // 2, right // self.step, bottom // self.step // 2)

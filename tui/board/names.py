@@ -53,12 +53,12 @@ def lay_out(name: str, rooms: list[tuple[int, int]]) -> list[str]:
 
 
 def is_whole(name: str, rows: list[str]) -> bool:
-    """Whether a name stands over some rows without a cut; articles and asides may be gone."""
+    """True if a name fits some rows without a cut. Articles and asides may be missing."""
     return "".join(rows).replace(" ", "") == "".join(_words(name))
 
 
 def _partings(name: str, widths: list[int]) -> Iterator[list[str]]:
-    """The ways to write a whole name over rows of some widths, the best first."""
+    """The ways to split a whole name over rows of some widths, the best first."""
     blank = " " if name.isascii() else ""
     words = _words(name)
     if widths:
@@ -92,7 +92,7 @@ def shortened(text: str, width: int) -> str:
 
 
 def _fit_wide(name: str, widths: list[int]) -> list[str]:
-    """A name without blanks: parted where its script changes or, where that has no room, anywhere."""
+    """Split a name without blanks where its script changes or, without room for that, anywhere."""
     if not widths or len(in_cells(name)) <= widths[0]:
         return [name][: len(widths)]
     if len(widths) < 2:

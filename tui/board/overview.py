@@ -29,7 +29,7 @@ def half_ground(sketch: Sketch | None) -> str:
 
 
 def _is_bank(sketch: Sketch) -> bool:
-    """Whether a river lies along the west or the south of the hex: one row of hexes tells its course."""
+    """True if a river lies along the west or south of the hex. One row of hexes then shows its course."""
     return any(side.wet for side in (sketch.upper, sketch.lower, sketch.floor))
 
 

@@ -1,8 +1,8 @@
 """
-Palettes: from what a cell is to how it looks, in 24 bits, 256 colours, 16 colours and none.
+Palettes: from the meaning of a cell to its look, in 24 bits, 256 colours, 16 colours and none.
 
-Every palette is made by hand: an automatic fall from 24 bits to 16 colours leaves two of our ten
-colours apart. Sides are orange and sky, not red and green, and no meaning rests on colour alone.
+Every palette is handmade: an automatic conversion to 16 colours would leave only two of our ten colours
+distinct. Sides are orange and sky, not red and green, and no meaning depends on colour alone.
 """
 
 from __future__ import annotations
@@ -72,14 +72,14 @@ class Palette(Protocol):
 
     @property
     def name(self) -> str:
-        """The name in settings."""
+        """The name in the settings."""
 
     @property
     def coloured(self) -> bool:
         """True if there are colours. Without them, half blocks show nothing."""
 
     def drawn_with(self, glyphs: GlyphSet) -> Palette:
-        """The same for a set of glyphs: rings filled or not, hex numbers bright or quiet."""
+        """The palette for a set of glyphs: rings filled or not, hex numbers bright or quiet."""
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
         """The pen for an ink."""
@@ -99,13 +99,12 @@ class ColourPalette(Record):
     """
     A palette with colours.
 
-    `grounds` are the backgrounds by terrain, `fills` the glyphs upon them, `labels` hex numbers where they
-    are bright; `woven` is how far the net of hexes and the glyphs are from the ground, toward white or black.
-    `roles` are the foregrounds of border features and roads, also by terrain ("slope.woods"); `sides` and
-    `faded` the counters, `box` that of the arm upon one, `hurt` the row of a bad state. `gain` is how much
-    lighter each level is than the one below; darker if negative.
-
-    Where rings are `filled` the ground does not show between them: there is no thick pen, or no shade.
+    `grounds` are the backgrounds by terrain, `fills` the glyphs on them, `labels` the bright hex numbers.
+    `woven` is the distance of the hex net and the glyphs from the ground, toward white or black. `roles` are
+    the foregrounds of border features and roads, also by terrain ("slope.woods"). `sides` and `faded` are the
+    counters, `box` the arm box on one, `hurt` the row of a bad state. `gain` is the extra lightness of each
+    level, darker if negative. With `filled` rings the ground does not show between them: there is no thick
+    pen, or no shade.
     """
 
     name: str
@@ -139,7 +138,7 @@ class ColourPalette(Record):
 
     @property
     def is_coarse(self) -> bool:
-        """Whether there are no shades between the colours."""
+        """True if there are no shades between the colours."""
         return not self.woven
 
     # ------------------------------------------------------------ marks
@@ -156,7 +155,7 @@ class ColourPalette(Record):
         return None
 
     def _number(self, ink: Ink, flags: int) -> Pen | None:
-        """A hex number that matters is lit, and where a fight is, upon a patch."""
+        """The pen of a hex number: lit if it matters, and on a patch if there is a fight."""
         head = first_of(HEADS, flags)
         if self._fills:
             return Pen(*self.flags[head], bold=True) if head in LOUD else None
@@ -164,7 +163,7 @@ class ColourPalette(Record):
         return self._mark(flag, ink, flags, is_patch=flag in FIGHTS) if flag else None
 
     def _mark(self, flag: Flag, ink: Ink, flags: int, *, is_patch: bool) -> Pen:
-        """A mark upon a patch of its colour, or in its colour on the ground as far as that can be seen."""
+        """A mark on a patch of its colour, or in its colour on the ground if that is legible."""
         if is_patch or self._fills:
             return Pen(*self.flags[flag], bold=True)
         behind = self.river[1] if ink.role == "river" or ink.wet else self._tinted(ink, flags)
@@ -213,7 +212,7 @@ class ColourPalette(Record):
         return Pen(fg, ground, bold=True, underline=ink.under)
 
     def _water(self, ink: Ink, ground: Colour) -> Pen:
-        """A river or a stream; a ribbon and a brook leave the ground above them."""
+        """A river or a stream. Above a ribbon and a brook the ground shows."""
         if ink.role in ("ribbon", "brook"):
             return Pen(self.river[1] if ink.role == "ribbon" else self.stream[0], ground)
         fg, bg = self.river if ink.role == "river" else self.stream
@@ -247,7 +246,7 @@ class ColourPalette(Record):
         return self.roles[ink.role]
 
     def ground(self, terrain: str, level: int = 0) -> Colour:
-        """The background of a terrain; higher ground is a little lighter, on light maps a little darker."""
+        """The background of a terrain. Each level is a little lighter, or darker on light maps."""
         if terrain in ("", "void"):
             return self.void
         if terrain.endswith("^"):
@@ -260,7 +259,7 @@ class ColourPalette(Record):
         return raised
 
     def _half(self, ink: Ink, flags: int, other: int) -> Pen:
-        """Half a cell for each of two hexes, or letters on the colour of one."""
+        """A cell shared by two hexes: half of it each, or letters on the colour of one."""
         if ink.below:
             return Pen(self._patch(ink.ground, other), self._patch(ink.below, flags))
         flag = first_of(_PATCHES, flags)
@@ -296,7 +295,7 @@ class ColourPalette(Record):
 
 @frozen
 class MonoPalette(Record):
-    """Bold, reverse and underline only: for NO_COLOR and for terminals that have nothing else."""
+    """Bold, reverse and underline only: for NO_COLOR and for terminals without colours."""
 
     name: str = "mono"
     coloured: bool = field(default=False, init=False)
@@ -394,7 +393,7 @@ def _cube(number: int) -> tuple[int, int, int]:
 
 @cache
 def nearest(colour: str | int) -> int:
-    """The number of the 256 nearest to a colour: eight bytes shorter each time the pen changes."""
+    """The number of the 256 nearest to a colour. It saves eight bytes at each change of the pen."""
     if isinstance(colour, int):
         return colour
     there = rgb(colour)
@@ -405,13 +404,13 @@ def nearest(colour: str | int) -> int:
 
 
 def _far_from(ground: str | int) -> int:
-    """White or black, whichever stands out more."""
+    """White or black, the one with more contrast."""
     return max(BLACK, WHITE, key=lambda each: contrast(each, ground))
 
 
 @cache
 def legible_shade(colour: Colour, ground: Colour) -> Colour:
-    """A colour as it can be read upon a ground: as much lighter or darker as that takes."""
+    """A colour made lighter or darker until it is legible on a ground."""
     if colour is None or ground is None:
         return colour
     aim = _far_from(ground)

@@ -1,4 +1,4 @@
-"""The palettes, dark and light, the colours of the chrome around the board, and which to choose."""
+"""The palettes, dark and light, the colours of the chrome around the board, and the choice of one."""
 
 from __future__ import annotations
 
@@ -75,7 +75,10 @@ def _by_terminal(env: Mapping[str, str]) -> Palette:
 
 
 def choose_glyphs(env: Mapping[str, str], line_cells: int = 0) -> GlyphSet:
-    """Glyphs of surely one cell, by COCKADE_GLYPHS, the said width of a line sign (0: none), locale, TERM."""
+    """
+    Glyphs that surely take one cell, chosen by COCKADE_GLYPHS, the reported width of a line sign (0: none),
+    locale and TERM.
+    """
     wanted = {"ascii": ASCII, "line": LINE, "full": FULL}.get(env.get("COCKADE_GLYPHS", ""))
     if wanted:
         return wanted
@@ -88,7 +91,7 @@ def choose_glyphs(env: Mapping[str, str], line_cells: int = 0) -> GlyphSet:
 
 @frozen
 class Chrome(Record):
-    """The colours around the board, named as Textual names those of a theme."""
+    """The colours around the board, under Textual's names for those of a theme."""
 
     name: str
     dark: bool
@@ -110,7 +113,7 @@ FAINTER = 0.3
 
 
 def css_roles() -> str:
-    """The chrome as variables of CSS: dark, or light where a browser asks for that; `dark` pages stay so."""
+    """The chrome as CSS variables: dark, or light if the browser prefers that. `dark` pages stay dark."""
     light = f":root:not(.dark){{{_variables(LIGHT)}}}"
     return f":root{{{_variables(DARK)}}}@media (prefers-color-scheme:light){{{light}}}"
 

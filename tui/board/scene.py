@@ -58,7 +58,7 @@ def changed_hexes(old: Scene, new: Scene) -> set[int]:
 
 
 def differing(old: Mapping[int, object], new: Mapping[int, object]) -> set[int]:
-    """The places at which two pictures differ."""
+    """The places where two scenes differ."""
     return {hex_ for hex_ in old.keys() | new.keys() if old.get(hex_) != new.get(hex_)}
 
 

@@ -1,4 +1,4 @@
-"""A process of the program's own that answers on its output: how it starts and ends."""
+"""A child process that answers on its output: start and end."""
 
 from __future__ import annotations
 

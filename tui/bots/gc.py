@@ -1,4 +1,7 @@
-"""Rubbish in processes that only play: there is little, and to look for it takes a tenth of their time."""
+"""
+Garbage collection in processes that only play: there is little, and looking for it takes a tenth of their
+time.
+"""
 
 import gc
 

@@ -1,4 +1,7 @@
-"""A bot that thinks in the process of the screen: for a quick one, where no other process can be begun."""
+"""
+A bot that thinks in the process of the screen: a quick one, for systems that cannot start
+another process.
+"""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ class Helpers:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a task is under way."""
+        """True if a task is under way."""
         return bool(self._busy)
 
 
@@ -183,7 +183,7 @@ class Deliberator(Veteran):
         return found
 
     def _decide(self, asked: Question, end: float) -> Way:
-        """The way to take, found until the clock says so."""
+        """Search for a way until the time is up."""
         begun = monotonic()
         self.helpers.ask(asked)
         guess = GUESS * asked.size / self.helpers.number

@@ -1,4 +1,4 @@
-"""The screen's end of a bot: asks the worker process, and starts it when it is first asked."""
+"""The screen's end of a bot: asks the worker process, and starts it on first use."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Thinker(Protocol):
 
 
 def seed_of(key: bytes) -> str:
-    """A seed for bots from the key of a game, from which the key cannot be worked out."""
+    """A seed for bots derived from the key of a game. It does not reveal the key."""
     return blake2b(key, digest_size=8, person=b"cockade bots").hexdigest()
 
 

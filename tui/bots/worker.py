@@ -1,12 +1,14 @@
 """
-The process in which a bot thinks: `python -m cockade.tui.bots.worker GAME BOT SEED [spare]`.
+The process of a bot: `python -m cockade.tui.bots.worker GAME BOT SEED [spare]`.
 
-It reads one JSON object a line, `{"keep": n, "events": [...]}`: how many of the events it knows still hold,
-and those that followed. In a game with secrets it reads `{"place": n, "view": "..."}` instead: what its side
-may see and do, packed by the process that started it. `{"begin": [game, bot, seed]}` has it think for another
-game from there on. It answers with `{"action": {...}}`, or with `{"error": "..."}`; before that, while it
-thinks, it may say `{"progress": "..."}`, and `{"hurry": true}` has it decide by what it has found. When its
-input ends, it ends: killing the screen kills it. A spare one is nice, and thinks with one helper.
+It reads one JSON object a line, `{"keep": n, "events": [...]}`: the number of known events that are still
+valid, and the ones after them. In a game with secrets it reads `{"place": n, "view": "..."}` instead: the
+view and the offers of its side, packed by the process that started it. `{"begin": [game, bot, seed]}`
+switches to another game.
+
+It answers with `{"action": {...}}`, or with `{"error": "..."}`. Before that, it may write `{"progress":
+"..."}`, and `{"hurry": true}` makes it decide with its findings so far. It ends with its input: killing the
+screen kills it. A spare one runs at low priority, with one helper.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; returns its exit code."""
+    """Run a command. Returns its exit code."""
     words = sys.argv[1:] if argv is None else argv
     if [*words] == ["--version"] and _says(f"cockade {version()}"):
         return 0

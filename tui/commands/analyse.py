@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cockade.tui.session.chances import Point
 
 SHORTEST, LONGEST = 15, 41
-"""Cells of the line of a chance."""
+"""The line of a chance, in cells."""
 FINE = str.maketrans(".:-[]#|", "·┊━┣┫●│")
 """The characters of the line on terminals with more than letters."""
 BESIDE = 49
@@ -56,7 +56,7 @@ BESIDE = 49
 
 
 def run(args: Namespace) -> int:
-    """Play what has not been played yet, and print the curve; 130 if it was stopped before the end."""
+    """Play the missing rollouts and print the curve. Returns 130 if it was stopped before the end."""
     ui, reading = recorded_game(args.file)
     opened = reading.opened
     side = "" if args.side is None else find_side(ui, args.side)
@@ -145,7 +145,7 @@ def play(analysis: Analysis, points: Sequence[Point], rollouts: int, spread: Spr
 
 
 def answered(asked: tuple[Answer, Rollout]) -> tuple[Answer, str]:
-    """Play one."""
+    """Play one rollout."""
     return asked[0], played(asked[1])
 
 
@@ -153,7 +153,7 @@ def answered(asked: tuple[Answer, Rollout]) -> tuple[Answer, str]:
 
 
 def for_tools(args: Namespace, analysis: Analysis) -> dict[str, Any]:
-    """Everything, as JSON; chances are of the first side, from 0 to 1."""
+    """The whole analysis as JSON. Chances are those of the first side, from 0 to 1."""
     index, first, rollouts = analysis.index, analysis.first_side, args.rollouts
     return {
         "file": str(args.file),
@@ -263,7 +263,7 @@ def scale(left: str, right: str, cells: int) -> str:
 
 
 def bar(one: Chance, first: str, cells: int) -> str:
-    """A chance on a line from 0 to 1: its band in brackets, and where it is."""
+    """A chance on a line from 0 to 1, with its band in brackets."""
     found = ["."] * cells
     found[cells // 2] = ":"
     if one.winners:

@@ -14,7 +14,7 @@ from cockade.tui.text.i18n import say
 MOST_JOBS = 256
 MOST_PORT = 65535
 SHORTEST = 0.02
-"""Seconds: faster no browser shows a GIF."""
+"""The shortest time of a frame in seconds: no browser shows a GIF faster."""
 
 
 def whole(text: str) -> int:
@@ -59,7 +59,7 @@ def jobs(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """A length of time that can be seen."""
+    """A length of time long enough to see."""
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) < SHORTEST:
         raise ArgumentTypeError(say('"{text}" is not a time in seconds, like 0.5', text=text))
     return float(text)
@@ -93,7 +93,7 @@ def port(text: str) -> int:
 
 
 def address(text: str) -> str:
-    """The address of a machine, in the one form in which it is written."""
+    """The address of a machine in its canonical form."""
     try:
         return str(ip_address(text))
     except ValueError:
@@ -101,7 +101,7 @@ def address(text: str) -> str:
 
 
 def own_address(text: str) -> tuple[str, int]:
-    """An address of this machine that no other one reaches, and a port."""
+    """A loopback address and a port."""
     host, _, number = text.rpartition(":")
     found = address(host.removeprefix("[").removesuffix("]"))
     if not ip_address(found).is_loopback:

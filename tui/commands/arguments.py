@@ -1,4 +1,4 @@
-"""The parser of the commands, and what the arguments of several commands have in common."""
+"""The parser of the commands, and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from cockade.tui.text.i18n import say
 
 class Parser(ArgumentParser):
     """
-    An argument parser whose errors are sentences, and whose help counts cells, below it too.
+    An argument parser whose errors are sentences, and whose help counts cells, in subparsers too.
 
-    After `add_sides` it takes `--NAME VALUE` for any name: which sides there are is known once the game is,
-    and no game is loaded to find out. `cockade.tui.commands.sides.given` checks the names.
+    After `add_sides` it takes `--NAME VALUE` for any name. The sides are known only with the game, and
+    parsing loads no game. `cockade.tui.commands.sides.given` checks the names.
     """
 
     _for_sides: tuple[str, str] | None = None
@@ -29,7 +29,7 @@ class Parser(ArgumentParser):
         super().__init__(**{"formatter_class": argparse_i18n.Formatter} | details)
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where help is."""
+        """Print the error and where to find help."""
         raise CommandError(
             say('{message}. See "{command} --help".', message=message.rstrip("."), command=self.prog)
         )
@@ -108,10 +108,10 @@ class Command(NamedTuple):
 
 class CommandGroup(NamedTuple):
     """
-    Commands that the help lists together; groups with a lower `rank` come first.
+    Commands listed together in the help. Groups with a lower `rank` come first.
 
-    An entry point of the group `cockade.commands` names one, so other distributions can bring commands. The
-    `run` of the module NAME in `package` does the command NAME.
+    An entry point of the group `cockade.commands` names one, so other distributions can add commands. The
+    `run` of the module NAME in `package` executes the command NAME.
     """
 
     rank: int
@@ -143,7 +143,7 @@ def all_parsers(parser: Parser) -> Iterator[Parser]:
 
 
 def parts(parser: Parser, told: Mapping[str, str]) -> Iterator[tuple[str, Parser]]:
-    """The parts of a command, one of which must be named: each with what it is for, and its own parser."""
+    """The required subcommands of a command: each with its purpose and a separate parser."""
     what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
     for name, help_ in told.items():
         yield name, what.add_parser(name, help=help_, description=help_, allow_abbrev=False)

@@ -1,4 +1,4 @@
-"""`cockade check`: what is wrong with a pack, and what is probably wrong, each with its file and line."""
+"""`cockade check`: the faults and likely mistakes of a pack, each with its file and line."""
 
 from __future__ import annotations
 

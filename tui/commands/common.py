@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def made_folder(path: Path) -> Path:
-    """A folder to write into, made if it is not there; SaveError if it cannot be."""
+    """A folder to write into, created if necessary. Raises: SaveError if that fails."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -55,7 +55,7 @@ def check_game(name: str) -> None:
 
 
 def find_rulebook(name: str) -> Rulebook:
-    """The rulebook of a game by its id; CommandError for a game without one."""
+    """The rulebook of a game by its id. Raises: CommandError for a game without one."""
     from cockade.tui.games.rulebooks import rulebook_of
 
     check_game(name)
@@ -66,7 +66,7 @@ def find_rulebook(name: str) -> Rulebook:
 
 
 def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
-    """A scenario by its full name, or by its own where only one game has it."""
+    """A scenario by its full name, or by its short name if only one game has it."""
     game, _, own = name.partition("/")
     if own and game in GAMES and own in GAMES[game].scenarios:  # only this one is read
         return ui_of(game), GAMES[game].scenarios[own]
@@ -141,7 +141,7 @@ def game_key(seed: int | None) -> bytes:
 
 
 def key_of(word: str) -> bytes:
-    """The key of a seed: the same word, the same dice."""
+    """The key of a seed. The same word gives the same dice."""
     return blake2b(word.encode(), digest_size=16).digest()
 
 
@@ -183,18 +183,18 @@ def place_of(opened: AnyGameTree, at: int | None) -> int:
 
 
 def print_json(value: Any) -> None:
-    """A value for tools, on one line."""
+    """Print a value as one line of JSON."""
     print(json.dumps(value, ensure_ascii=False))
 
 
 def print_table(rows: list[tuple[str, ...]]) -> None:
-    """Rows of texts in columns; names of files may be among them."""
+    """Print rows of texts in columns. They may contain names of files."""
     for row in in_columns(rows):
         print(row)
 
 
 def as_toml(value: Any) -> str:
-    """A value as TOML writes it."""
+    """A value in TOML."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{json.dumps(name)} = {as_toml(one)}" for name, one in value.items()) + " }"
     if isinstance(value, (list, tuple)):

@@ -1,4 +1,4 @@
-"""`cockade completion SHELL`: what a shell needs to complete the command line, printed."""
+"""`cockade completion SHELL`: print the completion script for a shell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`cockade coverage`: which clauses of the rulebooks recorded games exercise, and which they never do."""
+"""`cockade coverage`: the clauses of the rulebooks that recorded games exercise, and the others."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ class Exercised(Record):
 @frozen
 class ExerciseRow(Record):
     """
-    A clause, in how many games and events it was exercised, and the first game that does so.
+    A clause with the number of games and events that exercise it, and the first such game.
 
-    `why` no event can be seen to exercise it; empty where one should.
+    `why` is the reason why no event can visibly exercise it. Empty if one should.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""`cockade edit`: the workshop, on a pack that there is or on a new one."""
+"""`cockade edit`: the editor, on an existing pack or a new one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`cockade export`: recorded games for those without Cockade. All that is wanted is made, or nothing."""
+"""`cockade export`: recorded games for people without Cockade. Either all output is made, or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another revision of this checkout, by git: what `--against REV` of several commands needs."""
+"""Another revision of this checkout through git, for `--against REV` of several commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`cockade list`: games, scenarios, sides, turns, and what we had to reconstruct."""
+"""`cockade list`: games, scenarios, sides, turns, and reconstructed details."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _brought(path: str) -> dict[str, ScenarioCard]:
 
 
 def come_with() -> dict[str, ScenarioCard]:
-    """The battles of the packs that come with Cockade."""
+    """The battles of the shipped packs."""
     from cockade.tui.games.pack_loading import shipped
     from cockade.tui.text.cli_errors import CommandError
 

@@ -1,4 +1,4 @@
-"""`cockade mail`: look at what a file is, and do the next thing."""
+"""`cockade mail`: look at the kind of a file, and do the next step."""
 
 from __future__ import annotations
 
@@ -123,7 +123,11 @@ def _received(args: Namespace, path: Path, letter: Letter) -> Path:
 
 
 def _own_file(path: Path, letter: Letter) -> Path | None:
-    """The file of the game of a letter, next to it or here; its reader's first. Raises: CommandError."""
+    """
+    The file of a letter's game, next to it or here.
+
+    The reader's file comes first. Raises: CommandError.
+    """
     own, others = _files_of(path, letter)
     if len(own) > 1:
         text = (

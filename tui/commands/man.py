@@ -1,4 +1,4 @@
-"""`cockade man`: the manual page, which says what `--help` does."""
+"""`cockade man`: the manual page, with the contents of `--help`."""
 
 from __future__ import annotations
 

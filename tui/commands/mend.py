@@ -1,4 +1,4 @@
-"""`cockade mend`: write recorded games as they were before a program changed them."""
+"""`cockade mend`: restore recorded games that a program has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`cockade packs`: a player's own packs, and what authors have already into the files of one."""
+"""`cockade packs`: the player's packs, and imports of other files into one."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class GameTalk(Talk):
     _host: GameHost | None = None
 
     def __enter__(self) -> Self:
-        """A session is a context: its file is closed at the end."""
+        """Enter the session as a context. Its file is closed at the end."""
         return self
 
     def __exit__(

@@ -1,4 +1,4 @@
-"""`cockade rules`: clauses with what belongs to them, and the tests that stand behind them."""
+"""`cockade rules`: clauses with their tables and rulings, and the tests that cover them."""
 
 from __future__ import annotations
 

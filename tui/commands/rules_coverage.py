@@ -1,4 +1,4 @@
-"""`cockade rules GAME --coverage`: which clauses have tests, and why the others have none."""
+"""`cockade rules GAME --coverage`: the clauses with tests, and the reasons why others have none."""
 
 from __future__ import annotations
 

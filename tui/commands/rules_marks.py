@@ -1,4 +1,4 @@
-"""Which tests stand behind which clause: the `rule` marks of test files, read as source."""
+"""The tests of each clause: the `rule` marks of test files, read as source."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def reasons_of(path: Path) -> dict[str, str]:
 
 
 def _flat(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
-    """8.22 without quotes is a table in a table in TOML; it means the same here."""
+    """Flatten nested tables: 8.22 without quotes is a table in a table in TOML."""
     for key, value in table.items():
         name = f"{above}.{key}" if above else key
         if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Whether there is a screen to hand over to, or only lines."""
+"""The choice between the screen and the line mode."""
 
 from __future__ import annotations
 

@@ -162,9 +162,9 @@ def _expected(verdict: Verdict, reason: str) -> str:
 
 def _show(verdicts: Sequence[Verdict], *, every: bool) -> None:
     """
-    One game in a sentence; several as a table, and then those that are not the same one by one.
+    Show one game in a sentence, or several in a table followed by those that differ, one by one.
 
-    Of many games only those are in the table that are not the same, unless `every` one is wanted.
+    With many games, the table lists only those that differ, unless `every` one is wanted.
     """
     listed = verdicts if every or len(verdicts) <= LISTED else [one for one in verdicts if not one.same]
     if len(verdicts) > 1 and listed:

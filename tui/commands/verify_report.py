@@ -1,4 +1,4 @@
-"""`cockade verify --report FILE`: a page on a change of the rules, for people to look at."""
+"""`cockade verify --report FILE`: a page about a change of the rules, for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`cockade verify --review`: what becomes of each kind of difference, decided on the board or in lines."""
+"""`cockade verify --review`: decide about each kind of difference, on the board or in lines."""
 
 from __future__ import annotations
 

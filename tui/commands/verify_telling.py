@@ -144,9 +144,9 @@ def side_by_side(
     recorded: Sequence[Plain], today: Sequence[Plain], columns: Sequence[str] = ()
 ) -> Iterator[str]:
     """
-    Recorded facts on the left, today's on the right, a star where they differ; what is the same is cut.
+    Recorded facts on the left, today's on the right, with a star at differences.
 
-    `columns` head the two where they are something else.
+    Equal facts are cut. `columns` replaces the headings of the two.
     """
     width = max(20, (_width() - 7) // 2)
     left, right = columns or (say("recorded"), say("today"))

@@ -1,4 +1,4 @@
-"""A battle on areas on the desk: which pieces start where."""
+"""An editor session of a battle on areas: the pieces that start in each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board as the workshop uses it: the ground itself may change."""
+"""The board of the editor, whose ground may change."""
 
 from __future__ import annotations
 

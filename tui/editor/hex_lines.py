@@ -47,7 +47,7 @@ def tone_of(desk: EditorSession, side: str) -> str:
 
 
 def info_line(desk: HexDesk, width: int) -> Line:
-    """The hex under the cursor and the brush, in one row."""
+    """The hex under the cursor and the tool, in one row."""
     brush = line(*brush_line(desk), " ")
     here = say(", ").join(desk.bench.in_a_row(row) for row in desk.here())
     ground = hex_brief(desk.map, desk.cursor, _terrain(desk), _kinds_of(desk))
@@ -77,7 +77,7 @@ def _kinds_of(desk: HexDesk) -> Kinds:
 
 
 def panel_lines(desk: HexDesk, width: int) -> list[Line]:
-    """The hex and the brush at length."""
+    """Describe the hex and the tool in full."""
     title = say("Brush") if desk.mode == MAP else say("Selected")
     return [*_hex_lines(desk, width), EMPTY, line(Span(title, "title")), brush_line(desk)]
 

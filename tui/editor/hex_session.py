@@ -1,4 +1,4 @@
-"""A battle on hexes on the desk: what is drawn with, and every gesture of drawing and placing."""
+"""An editor session of a battle on hexes: the drawing tools, and every gesture of drawing and placing."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ class HexDesk(EditorSession):
             self._zone()
 
     def paint(self, hexes: Sequence[int]) -> None:
-        """Terrain or a level in some hexes."""
+        """Paint terrain or a level in some hexes."""
         tool, file = self.tool, self.own_map()
         if tool.kind == TERRAIN:
             self.do(Paint(file, tuple(hexes), tool.which, tool.letter))

@@ -1,4 +1,4 @@
-"""The lines around the map of the workshop: what is open, what is under the cursor, faults, keys."""
+"""The lines around the map of the editor: the pack, the place under the cursor, faults, keys."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ AREA_HINTS: dict[str, tuple[tuple[tuple[Act, ...], str], ...]] = {
     ),
     BATTLE: HINTS[BATTLE],
 }
-"""The same for a game on areas."""
+"""The hints for a game on areas."""
 LONGEST = 300
 
 
 def top_line(desk: EditorSession, width: int) -> Line:
-    """The pack, its battle, whether it is saved, and the mode."""
+    """The pack, its battle, the saved state, and the mode."""
     unsaved = "" if desk.shop.is_saved else say("not saved")
     title = listed([str(desk.whole.get("title", desk.id)), unsaved])
     pack = Span(desk.shop.folder.name, "dim")

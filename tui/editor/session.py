@@ -30,7 +30,7 @@ MAP, UNITS, BATTLE = "map", "units", "battle"
 
 class EditorSession:
     """
-    A battle of a pack in the editor.
+    A pack's battle in the editor.
 
     `begun` is the start of a line or a road. `hand` is the unit to place next, on `turn`. `message` is the
     last message. `faults` are those of the current draft. `doubts` are the likely mistakes found at the last
@@ -99,7 +99,7 @@ class EditorSession:
         return bool(self.units)
 
     def named(self, text: str) -> int:
-        """The place that a text names; 0 for none."""
+        """The place that a text names. 0 for none."""
         return int(text) if text.isdecimal() and int(text) in self.places else 0
 
     def place_name(self, place: int) -> str:
@@ -117,7 +117,7 @@ class EditorSession:
         self.message, self.is_bad = text, bad
 
     def do(self, *edits: Edit) -> None:
-        """Make edits."""
+        """Apply edits."""
         for edit in edits:
             self.shop.apply(edit)
         if edits:
@@ -172,7 +172,7 @@ class EditorSession:
             self.faults, self.doubts = list(faults_of(error)), []
 
     def next_fault(self) -> None:
-        """Go to the next fault, or likely mistake, and to its hex where it has one."""
+        """Go to the next fault or likely mistake, and to its hex if it has one."""
         found = self.faults or self.doubts
         if not found:
             self.say(say("There is no fault."))

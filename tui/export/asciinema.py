@@ -33,14 +33,14 @@ class Cast:
         self._frames = 0
 
     def take(self, frame: Frame, chapter: str = "") -> None:
-        """Add a frame; a chapter that begins with it is a marker."""
+        """Add a frame. A chapter that starts with it becomes a marker."""
         if chapter:
             self._add("m", chapter)
         self._add("o", ("" if self._frames else BEGIN) + self._diff.frame(frame))
         self._frames += 1
 
     def written(self) -> bytes:
-        """The whole recording; the last frame stays for as long as every other."""
+        """The whole recording. The last frame lasts as long as the others."""
         self._add("o", END)
         rows = (json.dumps(line, ensure_ascii=False) + "\n" for line in self._lines)
         return "".join(rows).encode(errors="replace")

@@ -1,4 +1,4 @@
-"""The same report on a change of the rules as Markdown: for a pull request."""
+"""The report on a change of the rules as Markdown, for a pull request."""
 
 from __future__ import annotations
 

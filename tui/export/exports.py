@@ -61,7 +61,7 @@ class GameExports(Provider):
             yield DiscoveryHit(name, partial(self._do, do), help=help_)
 
     async def search(self, query: str) -> Hits:
-        """Those whose names match."""
+        """Yield the exports whose names match."""
         matcher = self.matcher(query)
         for name, help_, do in self._named():
             score = matcher.match(name)
@@ -81,11 +81,11 @@ class Exporter:
         self.screen = screen
 
     def text(self) -> None:
-        """The screen as text."""
+        """Export the screen as text."""
         self._write(".txt", lambda: as_text(frame(self.screen.app)))
 
     def picture(self) -> None:
-        """The screen as a picture."""
+        """Export the screen as a picture."""
         self._write(".png", lambda: as_png(frame(self.screen.app), self._colours))
 
     def report(self) -> None:

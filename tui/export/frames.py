@@ -1,4 +1,4 @@
-"""A frame: all that a screen shows at one moment, as strips of text with their styles."""
+"""A frame: the content of a screen at one moment, as strips of styled text."""
 
 from __future__ import annotations
 

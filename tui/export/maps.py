@@ -31,7 +31,7 @@ class MapPainter:
         self._colours = colours
 
     def whole(self, atlas: Atlas, scene: AnyScene, places: Collection[int]) -> bytes:
-        """The part of a map in which these places are, as a PNG; as near as has room."""
+        """The part of a map with these places as a PNG, in the nearest zoom that fits."""
         far, *others, _ = atlas.zooms
         for zoom in reversed(others or [far]):
             canvas = atlas.canvas(scene, zoom, self._glyphs)
@@ -41,7 +41,7 @@ class MapPainter:
         return self._painted(canvas, part)
 
     def battle(self, atlas: Atlas, scene: AnyScene, places: Collection[int]) -> bytes:
-        """These places, marked as one combat, and what lies around them."""
+        """These places, marked as one combat, and their surroundings."""
         flags = [0] * atlas.size
         for place in places:
             flags[place] = with_group(1)

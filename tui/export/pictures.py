@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def as_png(frame: Frame, palette: str = "truecolor") -> bytes:
-    """A frame as a PNG; CommandError without Pillow."""
+    """A frame as a PNG. Raises: CommandError without Pillow."""
     from cockade.tui.export.rasterizer import Painter
 
     painter = Painter(palette)

@@ -29,7 +29,7 @@ COLOURS = {
 
 
 def as_png(lines: Sequence[Line], palette: str = "truecolor") -> bytes:
-    """Lines as a PNG with a border of a cell; CommandError without Pillow."""
+    """Lines as a PNG with a border of a cell. Raises: CommandError without Pillow."""
     from cockade.tui.export.rasterizer import Painter
 
     painter = Painter(palette)

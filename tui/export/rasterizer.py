@@ -57,7 +57,7 @@ MOST_COLOURS, CLEAR = 200, 200
 LAST = 2000
 """The extra time of the last frame of a film, in milliseconds."""
 ACROSS = 64
-"""Tiles in a row of the sheet on which all are painted."""
+"""The tiles in a row of the sheet."""
 INK, PAPER = (230, 225, 211), (0, 0, 0)
 """The default colours of a cell."""
 QUARTERS = {1: (0, 0, 4, 4), 2: (4, 0, 4, 4), 4: (0, 4, 4, 4), 8: (4, 4, 4, 4)}
@@ -93,12 +93,12 @@ STROKES = {
     "╲": ((0, 0, 7, 15, 1),),
     "╳": ((7, 1, 0, 14, 1), (0, 1, 7, 14, 1)),
 }
-"""Lines in dots of a cell, from where to where and how thick."""
+"""Lines in dots of a cell: start, end and thickness."""
 BRAILLE, AFTER_BRAILLE = chr(BLANK), chr(BLANK + 0x100)
 
 
 class Tile(NamedTuple):
-    """A cell as it looks. The second half of a wide character is an empty text."""
+    """The look of a cell. The second half of a wide character is an empty text."""
 
     text: str
     ink: Rgb

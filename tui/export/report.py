@@ -39,7 +39,7 @@ _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+.!|&~-])")
 
 
 def in_markdown(text: str) -> str:
-    """A text that is not ours, on one line, with every sign that means something there escaped."""
+    """A text of other people on one line, with every Markdown sign escaped."""
     return _MARKS.sub(r"\\\1", " ".join(text.split()))
 
 
@@ -57,7 +57,7 @@ def _kept(part: str) -> str:
 
 
 WIDTH, HEIGHT = 100, 24
-"""Cells of the curve of the chance to win."""
+"""The curve of the chance to win, in cells."""
 MOST_BATTLES = 2
 """The number of battles in a player turn that get a picture: the most costly ones."""
 
@@ -163,7 +163,7 @@ class ReportWriter:
         )
 
     def _map(self, title: str, state: Any) -> str:
-        """The whole field of the battle, always the same part of the map."""
+        """The whole battlefield, always the same part of the map."""
         ui = self.told.ui
         return self._picture(title, self.painter.whole(ui.map.atlas(state), ui.map.scene(state), self._field))
 

@@ -41,9 +41,9 @@ def bench_of(game: str) -> EditorFace:
 
 class _Games(Mapping[str, "AnyGame"]):
     """
-    The rules of every game by its id, as files on disk want them: without the face.
+    The rules of every game by its id, without the user interface.
 
-    A game whose rules cannot be loaded is in no list; BrokenGameError says why if it is asked for.
+    A game whose rules fail to load is not listed. Asking for it raises BrokenGameError with the reason.
     """
 
     def __getitem__(self, game: str) -> AnyGame:

@@ -1,4 +1,4 @@
-"""Names of units where there is little room: the words that maps and counters of the time abbreviate too."""
+"""Short names of units: abbreviations that maps and counters of the time use too."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ WIDE = {
     "ペンシルヴェイニア": "ペンシル",
     "フィラデルフィア": "フィラデル",
 }
-"""The same of names in Japanese, which have no blanks."""
+"""The abbreviations in Japanese, which has no blanks."""
 
 
 def abbreviated(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The face that a game gives the workshop: how its units look in a list, and what only it can ask for."""
+"""The editor part of a game: the look of its units in a list, and its special questions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Asking(Protocol):
 
     @property
     def zones(self) -> Sequence[str]:
-        """The areas that are drawn on its map."""
+        """The zones drawn on its map."""
 
     @property
     def places(self) -> Collection[int]:
@@ -66,16 +66,15 @@ class Entry(Record):
 
 class EditorFace:
     """
-    The workshop of a game.
+    The editor of a game.
 
-    `sides` are the names of the sides, each to stand before a noun; `covers` the keys of a battle that its
-    `entries` set.
+    `sides` are the adjectives of the sides. `covers` are the keys of a battle that its `entries` set.
     """
 
     sides: Mapping[str, str] = {}
     covers: frozenset[str] = frozenset()
     enlisting: bool = True
-    """Whether units can be placed one by one."""
+    """True if units can be placed one by one."""
 
     def kind(self, row: Row) -> str:
         """The three letters of a unit."""
@@ -86,7 +85,7 @@ class EditorFace:
         return ""
 
     def rank(self, row: Row) -> tuple[int, ...]:
-        """The greater, the nearer to the top of its stack."""
+        """The sort key in its stack: the greatest is on top."""
         return ()
 
     def entries(self, asks: Asking) -> list[Entry]:
@@ -98,7 +97,7 @@ class EditorFace:
         return None
 
     async def other_unit(self, asks: Asking) -> Unit | None:
-        """A copy of a unit of a battle that ships."""
+        """Copy a unit of a shipped battle."""
         return await self.new_unit(asks)
 
     def changes(self, asks: Asking, unit: Unit) -> list[Entry]:
@@ -158,7 +157,7 @@ async def hexes(asks: Asking, question: str, begun: str) -> list[int]:
 
 
 async def zone(asks: Asking) -> str:
-    """An area that is drawn on the map; empty where none is chosen, or there is none."""
+    """Ask for a zone of the map. Empty if none is chosen, or there is none."""
     if not asks.zones:
         asks.refuse(say("The map has no area yet. Draw one first."))
         return ""

@@ -51,7 +51,7 @@ def standing(names: Sequence[str]) -> str:
 
 
 def read_aloud(sheet: HexMap, hex_: int, terrain: str, kinds: Kinds) -> Iterator[str]:
-    """The same in sentences: "Road towards N 1605, S 1607"."""
+    """The hex in sentences: "Road towards N 1605, S 1607"."""
     yield sentence((spoken(hex_), terrain, say(sheet.places.get(hex_, ""))))
     for kind, ends in around(sheet, hex_, lambda *at: (*roads(*at), *kinds(*at)), named=True).items():
         yield say("{kind} towards {ends}.", kind=kind.capitalize(), ends=listed(ends))

@@ -59,7 +59,7 @@ class HexUnit(Protocol):
 
 
 class HexState(State, Protocol):
-    """A state of any game of hexes: whose turn it is, and by its id the number of each unit."""
+    """A state of any hex game: the side to move, and the number of each unit by its id."""
 
     @property
     def side(self) -> str: ...
@@ -73,9 +73,9 @@ U = TypeVar("U", bound=HexUnit)
 
 def best_names(names: Iterable[tuple[str, str]], text: str) -> tuple[str, ...]:
     """
-    The ids of those whose names are a text, then of those that begin with it, then that contain it.
+    The ids whose name equals a text, then those that start with it, then those that contain it.
 
-    Names are known as they are printed, and in the player's language.
+    Printed names and those in the player's language count.
     """
     wanted = text.casefold().strip()
     known = [(name.casefold(), id_) for one, id_ in names for name in dict.fromkeys((one, say(one)))]
@@ -84,7 +84,7 @@ def best_names(names: Iterable[tuple[str, str]], text: str) -> tuple[str, ...]:
 
 
 class HexGameMap(Geography[H], Generic[H, U]):
-    """The map of a game of hexes."""
+    """The map of a hex game."""
 
     panels: HexPanels[H, U]
     """The panels that list the units of each hex."""
@@ -242,7 +242,7 @@ class HexPanels(Panels[H], Generic[H, U]):
 
     @abstractmethod
     def side(self, state: H, side: str) -> str:
-        """A side, to stand before a noun."""
+        """The adjective of a side."""
 
     @abstractmethod
     def enemy_zone(self, state: H, side: str) -> Collection[int]:
@@ -266,7 +266,7 @@ class HexPanels(Panels[H], Generic[H, U]):
 
     @abstractmethod
     def waiting(self, state: H, hex_: int) -> list[U]:
-        """The units that are to enter at a hex, from top to bottom."""
+        """The units that will enter at a hex, from top to bottom."""
 
     @abstractmethod
     def load(self, state: H, hex_: int) -> str:
@@ -306,7 +306,7 @@ class HexPanels(Panels[H], Generic[H, U]):
         return [owner for side, owner in pairs if hex_ in self.enemy_zone(state, side)]
 
     def unit_row(self, state: H, unit: Hashable) -> tuple[str, str]:
-        """Its columns in the panel of the stack."""
+        """The unit's columns in the panel of the stack."""
         return self.row(state, self.units(state)[state.roster[str(unit)]])
 
     def hex_lines(self, state: H, place: int) -> list[Line]:
@@ -378,11 +378,11 @@ class HexPanels(Panels[H], Generic[H, U]):
             yield Station(0, (line(Span(say("lost: "), "title"), say(", ").join(lost)),))
 
     def rows(self, state: H, units: Iterable[U], hand: Collection[object]) -> list[Line]:
-        """Some units, each in a row or two."""
+        """Rows for some units, one or two each."""
         return [row for unit in units for row in self.unit_lines(state, unit, chosen=unit.id in hand)]
 
     def unit_lines(self, state: H, unit: U, *, chosen: bool) -> list[Line]:
-        """A unit: name, kind, values, movement; a second line for its troubles."""
+        """A unit: name, kind, values, movement, and a second line for its conditions."""
         said, movement = self.row(state, unit)
         tone = "chosen" if chosen else self.tone(unit.side)
         rows = [line(Span("> " if chosen else "  ", "key"), Span(said, tone), Span(f" {movement}", "dim"))]
@@ -419,7 +419,7 @@ class HexPanels(Panels[H], Generic[H, U]):
 
 
 class HexVoice(Voice[H], Generic[H, U]):
-    """A game of hexes read aloud, from its panels."""
+    """A hex game for screen readers, from its panels."""
 
     panels: HexPanels[H, U]
     sides: tuple[str, ...]
@@ -437,13 +437,13 @@ class HexVoice(Voice[H], Generic[H, U]):
         """Say how full a hex is. Empty for a hex without units."""
 
     def units(self, state: H) -> tuple[str, ...]:
-        """Side by side, hex by hex, those that have not arrived last."""
+        """All units by side and hex. Units that have not arrived come last."""
         found = self.living(state)
         found.sort(key=lambda unit: (self.sides.index(unit.side), not unit.hex, unit.hex or unit.entry))
         return tuple(unit.id for unit in found)
 
     def unit(self, state: H, id_: str) -> str:
-        """Name, id, kind, place, values and troubles of a unit."""
+        """Describe a unit: name, id, kind, place, values and conditions."""
         return self.said(state, self.panels.units(state)[state.roster[id_]])
 
     def said(self, state: H, unit: U) -> str:

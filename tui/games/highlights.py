@@ -20,7 +20,7 @@ class Mark(Enum):
 
 @frozen(eq=False)
 class Overlay:
-    """Laid over the map: its places, what it is in a line, what it says of one place, what is in its way."""
+    """An overlay of the map: its places, its title, a text for each place, and the places that block it."""
 
     hexes: Collection[int]
     title: Line

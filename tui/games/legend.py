@@ -24,20 +24,20 @@ EDGES = ",;:()[]"
 
 @frozen
 class Sign(Record):
-    """A sign as it is shown, what words of a screen are such ones, and what it means."""
+    """A sign as shown, the pattern of matching words, and its meaning."""
 
     sign: str
     pattern: str
     words: str
 
     def is_in(self, shown: set[str], rows: str) -> bool:
-        """Whether one of some words of a screen is such a sign; `rows` has one a row."""
+        """True if one of some words of a screen is such a sign. `rows` has one word a row."""
         return say(self.sign) in shown or _whole_rows(self.pattern).search(rows) is not None
 
 
 @cache
 def _whole_rows(pattern: str) -> re.Pattern[str]:
-    """Finds a row of a text that is such a word as a whole."""
+    """A pattern for a row that is such a word as a whole."""
     return re.compile(rf"^(?:{pattern})$", re.MULTILINE)
 
 
@@ -48,7 +48,7 @@ class _Sheet:
 
 @cache
 def load_signs(package: str) -> tuple[Sign, ...]:
-    """The signs of a game's package, then those of all games; DataError for a sheet that cannot be used."""
+    """The signs of a game's package, then those of all games. Raises: DataError for an invalid sheet."""
     packages = dict.fromkeys((package, ALL))
     sheets = (structure(read_toml(package_text(name, FILE), FILE), _Sheet, FILE) for name in packages)
     return tuple(sign for sheet in sheets for sign in sheet.sign)

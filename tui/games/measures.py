@@ -34,11 +34,11 @@ class Throw(Generic[S]):
         return self.roll.total - self.roll.die
 
     def last(self, kind: type[F]) -> F:
-        """The fact of a kind that came last before the roll; LookupError if there was none."""
+        """The last fact of a kind before the roll. Raises: LookupError if there was none."""
         return [fact for fact in self.before if isinstance(fact, kind)][-1]
 
     def next(self, kind: type[F]) -> F:
-        """The fact of a kind that came first after the roll; LookupError if there was none."""
+        """The first fact of a kind after the roll. Raises: LookupError if there was none."""
         for fact in self.after:
             if isinstance(fact, kind):
                 return fact
@@ -86,14 +86,14 @@ class Measures(Protocol[S]):
 
     def outcomes(self, throw: Throw[S]) -> tuple[str, ...]:
         """
-        The results that each face would have had, worked out from what was recorded.
+        The result of each face of the die, from the recorded facts.
 
-        LookupError or ValueError where that does not tell.
+        Raises: LookupError or ValueError if the record does not determine it.
         """
         ...
 
     def came(self, throw: Throw[S]) -> str:
-        """The result that came."""
+        """The actual result."""
         return throw.roll.result
 
     def result(self, code: str) -> str:
@@ -105,5 +105,5 @@ class Measures(Protocol[S]):
         ...
 
     def lost(self, fact: Fact) -> str:
-        """The unit that left the game in a fact; empty for none."""
+        """The unit that left the game in a fact. Empty for none."""
         ...

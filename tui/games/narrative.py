@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Noting(Manner):
-    """Puts the clauses that have a title among the notes."""
+    """Puts clauses with a title among the notes."""
 
     def __init__(self, notes: Notes) -> None:
         self._notes = notes
@@ -58,7 +58,7 @@ class Notes:
         return f"[^{len(self.rolls)}]"
 
     def marked(self, told: Callable[[Manner], str]) -> str:
-        """A sentence whose clauses stand as marks behind it."""
+        """A sentence followed by the marks of its clauses."""
         noting = Noting(self)
         return told(noting) + "".join(f"[^{id_}]" for id_ in noting.found)
 
@@ -88,7 +88,7 @@ class Battle(Generic[S]):
 
 @define
 class Paragraph(Generic[S]):
-    """Some sentences of one step; those about a combat have it."""
+    """Some sentences of one step. One about a combat has `battle`."""
 
     step: str
     sentences: list[str] = field(factory=list)
@@ -123,7 +123,7 @@ class Teller(Generic[S]):
     """
     Goes through a game as one side knew it, or whole, and tells it turn by turn.
 
-    It begins with the set-up, or with the event at a place.
+    It starts with the set-up, or with the event at a place.
     """
 
     def __init__(self, opened: GameTree[S], ui: GameUI[S], side: str, first: int = 0) -> None:
@@ -190,11 +190,11 @@ class Teller(Generic[S]):
             state = self._after(state, fact)
 
     def _after(self, state: S, fact: Fact) -> S:
-        """The state after a fact, as far as the side knows what it speaks of."""
+        """The state after a fact, if the side knows the units in it."""
         return folded(self.ui.game.reduce, state, fact)
 
     def _open(self, state: S) -> None:
-        """Begin a turn of a player, or a paragraph, where another begins."""
+        """Start a new turn or paragraph if necessary."""
         whose = self.ui.selection.whose(state)
         number, step = self.ui.words.heading(state)
         if whose != self._whose or not self.turns:

@@ -26,7 +26,7 @@ Template = str | tuple[str, str]
 
 
 def folded(apply: Callable[[S, Fact], S], state: S, fact: Fact) -> S:
-    """The state after a fact; the same where the fact speaks of what a side's state does not know."""
+    """The state after a fact. Unchanged if the fact is about units that the side's state lacks."""
     try:
         return apply(state, fact)
     except (AssertionError, KeyError, ValueError, StopIteration):
@@ -45,7 +45,7 @@ class Manner:
 
 
 class Uncited(Manner):
-    """Without the clauses: the record and F1 have them."""
+    """A manner without clauses. The record and F1 have them."""
 
     def clause(self, id_: str) -> str:
         """Return an empty text: no clause is cited."""
@@ -53,7 +53,7 @@ class Uncited(Manner):
 
 
 class Brief(Uncited):
-    """Without clauses, and without the list of what was added to a die."""
+    """A manner without clauses and without the list of die modifiers."""
 
     counts = False
 
@@ -76,7 +76,11 @@ class Context(Generic[S]):
     manner: Manner = FULL
 
     def tell(self, text: str, fact: Fact, clause: str = "", /, **names: object) -> str:
-        """A template with the fields of a fact; its `{rule}` is the clause, by default that of the fact."""
+        """
+        Fill a template with the fields of a fact.
+
+        Its `{rule}` is the clause, by default that of the fact.
+        """
         rule = clause or getattr(fact, "rule", "") or type(fact).clause
         return self.naming.say(text, self.state, fact, rule=self.cite(rule), **names)
 
@@ -136,7 +140,7 @@ class Story(NamedTuple, Generic[S]):
 
 @frozen
 class Done(Fact):
-    """Stands for what was done in an event that tells nothing else."""
+    """Stands for the action of an event without other sentences."""
 
     text: str
 
@@ -274,7 +278,7 @@ class Narrator(Generic[S]):
             state = self._apply(state, fact)
 
     def _parts(self, fact: Fact, now: Context[S]) -> bool:
-        """Whether a fact stands between those around it: one of a frame only if it says something."""
+        """True if a fact separates those around it. A fact about a frame does so only if it has words."""
         return not isinstance(fact, FrameChanged | FramePopped) or bool(self._told([fact], [now], FULL))
 
     def _thread(self, piece: _Piece[S]) -> Hashable:

@@ -14,7 +14,7 @@ A = TypeVar("A", bound=Action)
 
 
 class Ordering(Generic[S]):
-    """The orders of a game: `wordings` by kind of action, each told in the state before it."""
+    """The orders of a game. `wordings` are by kind of action, each for the state before it."""
 
     def __init__(self, naming: Naming[S], texts: Mapping[type[Action], str]) -> None:
         self.naming = naming

@@ -41,7 +41,7 @@ def checked(pack: Pack) -> tuple[Faults, Faults]:
 
 
 def faults_of(error: DataError) -> Iterator[tuple[str, Fault]]:
-    """Each with its file."""
+    """The faults, each with its file."""
     return ((error.file, fault) for fault in error.faults)
 
 

@@ -1,4 +1,4 @@
-"""Battles of packs: read from where they are, checked, and known by the id under which they are played."""
+"""Battles of packs: loaded from their path, checked, and registered under the id for playing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Laid = tuple[str, str, Mapping[str, object]]
 
 
 SHIPPED = Path(__file__).parents[1] / "battles"
-"""The packs that come with Cockade, each by the name of its folder."""
+"""The shipped packs, by folder name."""
 
 
 MOST_TOLD = 5
@@ -38,7 +38,7 @@ MOST_TOLD = 5
 
 
 def is_meant(name: str) -> bool:
-    """Whether a name of a scenario is the path of a pack, or of a battle in one."""
+    """True if the name of a scenario is the path of a pack, or of a battle in one."""
     try:
         path = _path(name)
         return bool(name) and (path.is_dir() or is_pack(chosen(path)[0]))
@@ -55,7 +55,7 @@ def _path(name: str) -> Path:
 
 
 def shipped() -> list[str]:
-    """The names of the packs that come with Cockade."""
+    """The names of the shipped packs."""
     return sorted(path.parent.name for path in SHIPPED.glob("*/pack.toml"))
 
 
@@ -107,7 +107,7 @@ def game_of(pack: Brought) -> AnyGame:
 
 
 def battle_of(name: str) -> ScenarioCard:
-    """The card of the one battle that a path names; CommandError where it has several."""
+    """The card of the one battle that a path names. Raises: CommandError if there are several."""
     found = battles_of(name)
     if len(found) > 1:
         names = listed(f"{name}/{without_overrides(card.id)}" for card in found)
@@ -119,7 +119,7 @@ def battle_of(name: str) -> ScenarioCard:
 
 
 def with_packs(work: Callable[[Piece], Result]) -> Callable[[Piece], Result]:
-    """Work that knows in any process the battles of packs that this one knows."""
+    """Wrap work so that other processes know the pack battles of this one."""
     found: list[Laid] = [
         (id_, card.id, card.values)
         for id_, game in GAMES.items()

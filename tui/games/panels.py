@@ -31,7 +31,7 @@ class Panels(Protocol[S_contra]):
         return [self.hex_brief(state, place)]
 
     def hex_brief(self, state: S_contra, place: int) -> Line:
-        """The same in one line, for small terminals."""
+        """The ground in one line, for small terminals."""
         ...
 
     def cover(self, state: S_contra, place: int) -> str:
@@ -47,7 +47,7 @@ class Panels(Protocol[S_contra]):
         ...
 
     def unit_row(self, state: S_contra, unit: Hashable) -> tuple[str, str]:
-        """A unit in a list to choose from: its name, kind and values, and its movement; empty for none."""
+        """A unit in a list of choices: name, kind, values and movement. Empty for none."""
         return "", ""
 
     def track_lines(self, state: S_contra, width: int) -> list[Line]:
@@ -62,7 +62,7 @@ class Panels(Protocol[S_contra]):
         ...
 
     def track_words(self, state: S_contra) -> Sequence[Line]:
-        """The same in words, the longest first, for where there is room."""
+        """The state of both sides in words, the longest first, if there is room."""
         return ()
 
     def book_lines(self, state: S_contra) -> list[Line]:

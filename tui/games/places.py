@@ -10,7 +10,7 @@ from cockade.tui.text.i18n import count, say
 
 
 class Places:
-    """The hexes of a map; a game of areas fills the same methods with names."""
+    """The hexes of a map. A game of areas fills the same methods with names."""
 
     kind = "Hex {name}"
     """The name of a place in the list of all commands."""
@@ -23,12 +23,12 @@ class Places:
         return spoken(place)
 
     def called(self, atlas: Atlas, text: str) -> tuple[int, ...]:
-        """The places that a text may mean, the best first."""
+        """The places that a text may refer to, the best first."""
         wanted = text.strip()
         return (int(wanted),) if wanted.isdecimal() and int(wanted) in atlas else ()
 
     def is_place(self, subject: Hashable) -> bool:
-        """Whether what an offer is about is a place."""
+        """True if the subject of an offer is a place."""
         return isinstance(subject, int)
 
     def some(self, n: int) -> str:

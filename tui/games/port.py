@@ -77,7 +77,7 @@ class Words(Protocol[S]):
         return load_signs(ALL)
 
     def moves_first(self, state: S, first: str) -> str:
-        """The side that takes the first turn, `first` by its card; empty where dice decide."""
+        """The side that takes the first turn, `first` by its card. Empty if dice decide."""
         return first
 
     def special_rules(self, state: S) -> Sequence[str]:
@@ -89,23 +89,23 @@ class Words(Protocol[S]):
         return ()
 
     def side(self, state: S, side: str) -> str:
-        """A side as this battle calls it, to stand before a noun: "Hessian"."""
+        """The adjective of a side in this battle: "Hessian"."""
         ...
 
     def name(self, state: S, subject: Hashable) -> str:
-        """A subject as a player calls it: a unit by its counter, a place by its number or name."""
+        """The name of a subject: a unit by its counter, a place by its number or name."""
         ...
 
     def short(self, state: S, subject: Hashable) -> str:
-        """The same where there is little room."""
+        """The name of a subject where there is little room."""
         return abbreviated(self.name(state, subject))
 
     def verb(self, verb: type[Action]) -> str:
-        """A verb in a word or two; the name of its class in words if the game has no others for it."""
+        """A verb in a word or two. By default, the name of its class in words."""
         return say(self.verbs.get(verb) or words_of(verb).capitalize())
 
     def order(self, state: S, action: Action) -> str:
-        """An offered action as the order that it is, without a full stop: "March 1/Rall to 1606"."""
+        """The text of an offered action as an order, without a full stop: "March 1/Rall to 1606"."""
         ...
 
     def beside(self, state: S, action: Action) -> str:
@@ -138,7 +138,7 @@ class Words(Protocol[S]):
         return 0
 
     def heading(self, state: S) -> tuple[str, str]:
-        """The turn, and the step or nothing, for the top of the screen."""
+        """The turn and the step, if any, for the top of the screen."""
         ...
 
     def status(self, state: S) -> tuple[str, ...]:
@@ -146,7 +146,7 @@ class Words(Protocol[S]):
         ...
 
     def story(self, state: S, event: Event) -> tuple[str, ...]:
-        """An event in a few short lines, at least one; `state` is the one before it."""
+        """An event in a few short lines, at least one. `state` is the one before it."""
         told = tuple(step.sentence for step in self.record([(0, state, event)]))
         return told or (self._done(state, event),)
 
@@ -215,7 +215,7 @@ class Geography(Protocol[S_contra]):
     """The names of places, and the search for them."""
 
     def atlas(self, state: S_contra) -> Atlas:
-        """The map, to be drawn."""
+        """The map, for drawing."""
         ...
 
     def scene(self, state: S_contra) -> AnyScene:
@@ -240,7 +240,7 @@ class Geography(Protocol[S_contra]):
         return set(map(self.target, actions))
 
     def stack(self, state: S_contra, place: int) -> tuple[Hashable, ...]:
-        """The subjects of a place from top to bottom; the last is the place itself."""
+        """The subjects of a place from top to bottom. The last is the place itself."""
         ...
 
     def spot(self, state: S_contra, place: int) -> tuple[str, str]:
@@ -248,11 +248,11 @@ class Geography(Protocol[S_contra]):
         return "", ""
 
     def find(self, state: S_contra, text: str) -> tuple[Hashable, ...]:
-        """The subjects that a text may mean by their names, the best first."""
+        """The subjects that a text may refer to by name, the best first."""
         ...
 
     def path(self, state: S_contra, action: Action) -> tuple[int, ...]:
-        """The places that an action leads through, its end the last; empty for one that goes nowhere."""
+        """The places on the path of an action, its end last. Empty for one without a path."""
         return ()
 
     def roads(self, state: S_contra, place: int) -> tuple[int, ...]:
@@ -308,11 +308,11 @@ class Choosing(Protocol[S_contra]):
     together: Verbs = NONE
     """Other verbs that several units do in turn: a selected stack advances as a whole."""
     lesser: Verbs = NONE
-    """Verbs not worth asking for where another leads to the same place."""
+    """Verbs that are not asked about if another leads to the same place."""
     alikes: Verbs = NONE
     """Verbs whose choices may be `alike`."""
     dicey: Verbs = NONE
-    """Verbs that draw dice."""
+    """Verbs that roll dice."""
     runs: Verbs = NONE
     """Verbs with dice for which the player chooses only the order. One key does them all."""
     risky: Verbs = NONE
@@ -324,20 +324,20 @@ class Choosing(Protocol[S_contra]):
     unasked: Verbs = NONE
     """Verbs that end a step at once, even if units can still act."""
     answers: Verbs = NONE
-    """Verbs that end a question of a step and not the step: to keep a die, to stop a march, to pass."""
+    """Verbs that end a question but not the step: to keep a die, to stop a march, to pass."""
     quiets: Verbs = NONE
     """Verbs that switch off further questions."""
     last: Verbs = NONE
     """Verbs that end the list, wherever they are offered."""
     once: Verbs = NONE
-    """Verbs that spend something: the cursor of the list goes back to its first row after them."""
+    """Verbs that spend something. After them the cursor of the list returns to the first row."""
 
     def fresh(self, state: S_contra, subject: Hashable) -> bool:
-        """Whether a subject has done nothing yet this turn; a place is always fresh."""
+        """True if a subject has done nothing yet this turn. Always true for a place."""
         return True
 
     def rank(self, state: S_contra, subject: Hashable) -> tuple[int, ...]:
-        """Sorts the units of a gesture: those with the lowest rank go first."""
+        """The sort key of units in one order: the lowest goes first."""
         return ()
 
     def attempt(self, state: S_contra, subject: Hashable, place: int) -> Action | None:
@@ -354,7 +354,7 @@ class Choosing(Protocol[S_contra]):
         return ()
 
     def along(self, state: S_contra, subject: Hashable) -> frozenset[int]:
-        """The places where a subject may go only together with others of its stack."""
+        """The places that a subject may enter only together with others of its stack."""
         return frozenset()
 
     def led(self, actions: Sequence[Action], offered: Sequence[Action]) -> tuple[Action, ...]:
@@ -382,14 +382,15 @@ class Choosing(Protocol[S_contra]):
         return None
 
     def whose(self, state: S_contra) -> Hashable:
-        """The player turn that a state belongs to: equal for two states of the same one."""
+        """The player turn of a state. Equal for two states of the same turn."""
         ...
 
     def secret(self, state: S_contra) -> Hashable:
         """
-        What only the side that decides may see now, None where everything lies open.
+        A key for what only the deciding side may see now.
 
-        A single choice is named by any key; what a side may see all the time by the side itself.
+        None if everything is open. A single choice has any key, and things that a side may always see have
+        the side itself.
         """
         return None
 

@@ -1,4 +1,4 @@
-"""An action before it is taken: what it would mean, and the lines in which exact chances are shown."""
+"""Previews of actions, and the lines with exact chances."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cockade.tui.text.line import Line, Span, line, text_of
 A = TypeVar("A", bound=Action)
 
 BAR = 12
-"""The cells of a certainty."""
+"""The width of a certainty, in cells."""
 
 
 @frozen
@@ -66,7 +66,7 @@ def clause(rule: str) -> Span:
 
 
 def modifier_lines(modifiers: Iterable[Modifier], name: Callable[[str], str] = say) -> list[Line]:
-    """Every modifier with its clause; `name` says what it is."""
+    """Every modifier with its clause. `name` returns its name."""
     return [
         line(f"  {each.value:+d} ", name(each.name), " ", Span(f"[{each.rule}]", "rule"))
         for each in modifiers
@@ -74,7 +74,7 @@ def modifier_lines(modifiers: Iterable[Modifier], name: Callable[[str], str] = s
 
 
 def column_line(before: str, after: str, shifts: Iterable[Modifier]) -> Line:
-    """The column that shifts lead to."""
+    """The column after all shifts."""
     return line(say("column {column}", column=shifted_to(before, after, shifts)))
 
 

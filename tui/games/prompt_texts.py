@@ -13,7 +13,7 @@ from cockade.tui.text.i18n import count, joined, say
 
 F = TypeVar("F", bound=Frame)
 Counted = tuple[str, str, str]
-"""A text for one and a text for several, and the field that is counted: a number, or several things."""
+"""A singular text, a plural text, and the field to count: a number, or several values."""
 
 
 class Prompting(Generic[S]):

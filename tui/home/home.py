@@ -179,7 +179,7 @@ def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 
 
 def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:
-    """The choice of who places the free units before the game."""
+    """The choice between placing the free units and letting Cockade do it."""
     return [
         Item(say("Cockade places them"), say("at once; u takes back"), ("set_up", (full, players, True))),
         Item(

@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 NOTHING = AreaFace()
 SIGN, LABEL = Ink("sign"), Ink("points")
-"""Names and the signs of kinds, which take part in the ring of an area; and what is printed smaller."""
+"""The roles of names and signs of kinds, which take part in the ring of an area, and of smaller print."""
 Rows = list[tuple[list[str], list[int]]]
-"""Row by row the characters and the inks."""
+"""Characters and inks, row by row."""
 BLOCK = (1, 2, 3)
 """The rows of a counter where there is room for large figures."""
 
 
 class Pad:
-    """The cells of one area while it is being drawn, upon what lies behind them."""
+    """The cells of one area while it is drawn, with its background."""
 
     def __init__(self, behind: Rows, grounds: list[list[str]]) -> None:
         self.rows: Rows = [(list(chars), list(under)) for chars, under in behind]
@@ -39,7 +39,7 @@ class Pad:
         self.width = len(grounds[0])
 
     def put(self, x: int, y: int, text: str, ink: Ink) -> None:
-        """Write a text in cells, as far as the area goes, upon the ground that is there."""
+        """Write a text in cells on the ground, up to the edge of the area."""
         chars, under = self.rows[y]
         for at, letter in enumerate(cut(text, 0, self.width - x), x):
             chars[at] = letter
@@ -56,7 +56,7 @@ class AreaArtist:
         self.codes = codes
 
     def draw(self, area: Area, face: AreaFace | None, behind: Rows, grounds: list[list[str]]) -> Rows:
-        """The rows of an area, upon what lies behind it."""
+        """The rows of an area, drawn on its background."""
         pad, shown = Pad(behind, grounds), face or NOTHING
         self._spot(pad, area, shown)
         pad.put(pad.width - 1, 0, " ", evolve(SIGN, slot=TAIL))
@@ -86,9 +86,10 @@ class AreaArtist:
 
     def _label(self, pad: Pad, area: Area, face: AreaFace) -> None:
         """
-        The name with markers behind it; below points, the sign of a port, and the troops of both sides.
+        Write the name with markers after it.
 
-        Markers for which a long name has no room stand behind the troops, if these leave any.
+        Below are the points, the sign of a port, and the troops of both sides. Markers without room after a
+        long name go after the troops, if there is room.
         """
         points = self._points(area)
         pad.put(1, 1, points, LABEL)
@@ -112,13 +113,13 @@ class AreaArtist:
 
     @staticmethod
     def _name(pad: Pad, area: Area, room: int) -> int:
-        """Write the name; the cells that it takes."""
+        """Write the name. Returns the cells it takes."""
         name = in_cells(shortened(say(area.label), room))
         pad.put(1, 0, name, SIGN)
         return len(name)
 
     def _points(self, area: Area) -> str:
-        """The points of an area and whether it is a port; boxes need not say so."""
+        """The points of an area and the sign of a port. Boxes have no sign."""
         points = str(area.points) if area.points else " " if area.port else ""
         return points + (self.glyphs.port if area.port and ground_of(area) != "home" else "")
 
@@ -153,7 +154,7 @@ class AreaArtist:
         """
         One side in figures and letters, between the signs of its side: "<5L/2f", "3f>".
 
-        With fewer parts the cargo is left out first, then how many fleets, then leaders and fleets at all.
+        With fewer parts, the cargo is left out first, then the number of fleets, then leaders and fleets.
         """
         if not troops:
             return ""
@@ -235,7 +236,7 @@ class AreaArtist:
 
 
 def _unit(side: int, *, faded: bool = False) -> Ink:
-    """The ink of a side; armies that have moved are underlined too."""
+    """The ink of a side. Armies that have moved are also underlined."""
     return Ink("unit", side=side, faded=faded, under=faded)
 
 
@@ -247,5 +248,5 @@ def clipped_words(text: str, room: int) -> str:
 
 
 def ground_of(area: Area) -> str:
-    """The kind of an area, as its sign says."""
+    """The kind of an area for its sign."""
     return GROUNDS.get(area.kind, area.kind)

@@ -1,4 +1,4 @@
-"""An area map to be drawn: its zooms, and where the keys lead from each area."""
+"""An area map for drawing: its zooms, and the areas that keys lead to."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class AreaMini:
         self._areas = {self._half(area.centre): number for number, area in enumerate(sheet.areas, 1)}
 
     def _half(self, centre: tuple[float, int]) -> tuple[int, int]:
-        """The half of a cell in which the middle of an area lies."""
+        """The half cell with the middle of an area."""
         x, y = centre
         return int(x - self._left) // self.step, (y - self._top) // (self.step // 2)
 
@@ -62,7 +62,7 @@ class AreaMini:
         return min(at, key=lambda found: found[1])[0]
 
     def frame(self, camera: Camera, zoom: AreaZoom) -> Frame:
-        """The cells that stand for what a camera sees."""
+        """The frame of cells for the view of a camera."""
         across, down = self.step * zoom.across, self.step / 2 * zoom.down
         left, right = seen(camera.x, camera.width, across, self.width)
         top, bottom = seen(camera.y, camera.height, down, self.halves)
@@ -85,7 +85,7 @@ NARROW, WIDE = 0.5, 0.1
 
 @define(frozen=True, slots=False, eq=False)
 class AreaAtlas:
-    """The sheet of an area map; the numbers of the areas are the places."""
+    """The sheet of an area map. The numbers of the areas are the places."""
 
     sheet: AreaSheet
 

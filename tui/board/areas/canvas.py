@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 
 
 WAYS = ("high_sea", "trail", "river", "road")
-"""The kinds of way; a later one is drawn over an earlier one."""
+"""The kinds of way. Later ones are drawn over earlier ones."""
 
 
 Cell = tuple[int, int, bool]
-"""Column, row, and whether the line runs upright there."""
+"""Column, row, and whether the line is vertical there."""
 _ENDS = range(-6, 7, 2)
 SHIFTS = sorted(product(_ENDS, _ENDS), key=lambda shift: (sum(map(abs, shift)), shift))
 """The offsets from the middles of its boxes where a line may end, the smallest first."""
 
 
 def line_between(a: Box, b: Box, is_free: Callable[[int, int], bool]) -> list[Cell]:
-    """The cells of a line from box to box which touches no third one, as near to the middles as can be."""
+    """The cells of a line between two boxes that touches no third one, near the middles of both."""
     for shift in SHIFTS:
         cells = list(cells_between(a, b, shift))
         if all(is_free(x, y) for x, y, _ in cells):
@@ -51,7 +51,7 @@ def line_between(a: Box, b: Box, is_free: Callable[[int, int], bool]) -> list[Ce
 
 
 def along(a: Box, b: Box, bends: Iterable[tuple[int, int]]) -> list[Cell]:
-    """The cells of a line from box to box by way of some others, each of them once."""
+    """The cells of a line between two boxes through other points, each cell once."""
     stops = [_middle(a), *bends, _middle(b)]
     found: dict[tuple[int, int], Cell] = {}
     for here, there in pairwise(stops):
@@ -74,7 +74,7 @@ def quartered(points: Iterable[tuple[float, float]]) -> dict[tuple[int, int], in
 
 
 def cells_between(a: Box, b: Box, shift: tuple[int, int] = (0, 0)) -> Iterator[Cell]:
-    """The cells of a line from box to box that neither covers, and whether it runs upright there."""
+    """The cells of a line between two boxes outside both, each with whether it is vertical there."""
     (ax, ay), (bx, by) = _middle(a), _middle(b)
     for x, y, upright in _straight((ax + shift[0], ay), (bx + shift[1], by)):
         if not (_covers(a, x, y) or _covers(b, x, y)):
@@ -105,9 +105,10 @@ LESS = 1e-9
 
 class Coast:
     """
-    The cells of a sheet in one size: `quarters` which quarters are land, `letters` whose a cell is.
+    The cells of a sheet in one size.
 
-    Blocks are `fine`: they show each quarter as it is. A line that shall have no gaps asks the corners.
+    `quarters` are the quarters of each cell that are land, `letters` the owner of each cell. Blocks are
+    `fine`: they show each quarter exactly. A line without gaps uses the corners.
     """
 
     def __init__(
@@ -163,9 +164,9 @@ def _joined(*points: bytearray) -> list[int]:
 
 
 BARE = 2
-"""Cells of the longest label without its brackets."""
+"""The width of the longest label without its brackets, in cells."""
 BESIDE = BARE + 2
-"""And with them."""
+"""The width of the longest label with its brackets, in cells."""
 HOME, RIVER, SHORE, SHOAL = "home", "river", "shore", "shoal"
 KEPT = frozenset({SHORE, "road", "trail"})
 """The roles that stay visible behind an area."""
@@ -239,7 +240,7 @@ class AreaCanvas(Planes):
                 yield first + 1, len(rest)
 
     def show(self, scene: AreaScene) -> set[int]:
-        """Draw another scene of the same map; returns the areas that changed."""
+        """Draw another scene of the same map. Returns the areas that changed."""
         changed = differing(self.scene.stacks, scene.stacks)
         self.scene = scene
         self.stamp(changed)
@@ -309,7 +310,7 @@ class AreaCanvas(Planes):
         return SHOAL if letter == SEA and self._shoal[y][x] else self.scene.map.land.grounds[letter]
 
     def _lay_land(self, sheet: AreaSheet) -> None:
-        """Land and sea, the shore between them, the waves of the sea, and dots where two colonies meet."""
+        """Draw land and sea, the shore, the waves of the sea, and dots along borders of colonies."""
         grounds = sheet.land.grounds
         fills = {letter: cell_styles.number(Ink("fill", ground)) for letter, ground in grounds.items()}
         above: list[str] = []
@@ -336,7 +337,7 @@ class AreaCanvas(Planes):
         return chars
 
     def _lay_shore(self, y: int, letters: list[str], grounds: dict[str, str]) -> None:
-        """Cells that are part land, part water: blocks in the colours of both, or lines on one of them."""
+        """Draw cells that are part land, part water: blocks in both colours, or lines on one of them."""
         for x, quarters in enumerate(self._coast.quarters[y]):
             if quarters in (0, ALL):
                 continue
@@ -349,7 +350,7 @@ class AreaCanvas(Planes):
                 self._inks[y][x] = cell_styles.number(Ink("points", grounds[letter]))
 
     def _lay_names(self, sheet: AreaSheet) -> None:
-        """The names upon the land, with a gap around them, where no area is in the way."""
+        """Write the names on the land with a gap around them, except where an area is in the way."""
         left, top = sheet.corner
         for name in sheet.land.name if self.layout.rows > 1 else ():
             x, y = round((name.x - left) * self.layout.across), round((name.y - top) * self.layout.down)
@@ -367,14 +368,14 @@ class AreaCanvas(Planes):
                 self._inks[y][dx] = cell_styles.number(Ink(role, ground))
 
     def _lay_ways(self, sheet: AreaSheet) -> None:
-        """The connections from area to area, sea lanes first and roads last."""
+        """Draw the connections between areas, sea lanes first and roads last."""
         joints = sorted(sheet.map.connections, key=lambda joint: WAYS.index(joint.kind))
         for joint in joints:
             for x, y, glyph in self._drawn(joint):
                 self._write(x, y, glyph, ROLES[joint.kind])
 
     def _drawn(self, joint: Connection) -> Iterator[tuple[int, int, str]]:
-        """A connection as characters: a river as a curve, where there are blocks for it."""
+        """A connection as characters. With blocks, a river is a curve."""
         if joint.kind in self._glyphs.strokes and self.layout.rows >= LABELLED:
             yield from self._from_sign_to_sign(joint)
             return
@@ -388,7 +389,7 @@ class AreaCanvas(Planes):
                 yield x, y, self._glyphs.shore[quarters]
 
     def _from_sign_to_sign(self, joint: Connection) -> Iterator[tuple[int, int, str]]:
-        """A road from the sign of one area to that of the other, under their names; a trail up to these."""
+        """A road from sign to sign, passing under the names. A trail ends at the names."""
         ends = [self.scene.map.number(area) for area in (joint.a, joint.b)]
         first, last = ((self._boxes[end].x, self._boxes[end].y) for end in ends)
         cells = [(x, y) for x, y, _ in _straight(first, last)]
@@ -405,7 +406,7 @@ class AreaCanvas(Planes):
                 yield x, y, glyph
 
     def way(self, joint: Connection) -> list[Cell]:
-        """The cells of a connection: a river along its course if that touches no third area."""
+        """The cells of a connection. A river follows its course if that touches no third area."""
         sheet, layout = self.scene.map, self.layout
         a, b = (self._boxes[sheet.number(area)] for area in (joint.a, joint.b))
         course = sheet.land.courses.get(joint.link)
@@ -419,7 +420,7 @@ class AreaCanvas(Planes):
 
 
 def _strokes(cells: list[tuple[int, int]], strokes: str) -> list[str]:
-    """A line as strokes that meet: level, upright, rising or falling, by the cells before and behind."""
+    """A line as connected strokes: level, upright, rising or falling, by the cells before and after."""
     level, upright, rising, falling = tuple(strokes)
     found = []
     for (ax, ay), (bx, by) in zip([cells[0], *cells[:-1]], [*cells[1:], cells[-1]], strict=True):

@@ -24,7 +24,7 @@ Points = tuple[tuple[float, float], ...]
 
 @frozen
 class Inscription:
-    """A name written upon the land."""
+    """A name written on the land."""
 
     text: str
     x: int
@@ -77,7 +77,7 @@ class Land:
         return sum(crossing < x for crossing in self.crossings(y)) % 2 == 1
 
     def at(self, x: int, y: int) -> str:
-        """The letter of a cell, or that of the sea, as its middle is."""
+        """The letter of a cell's owner, or of the sea, as at the middle of the cell."""
         return self.owner(x, y) if self.is_land(x + 0.5, y + 0.5) else SEA
 
     def crossings(self, y: float) -> list[float]:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 @frozen
 class AreaZoom(Record):
     """
-    One size: `across` and `down` stretch the sheet; boxes are `rows` high and `width` wide.
+    One size of the map.
 
-    Where there are labels, a box is at least as wide as its own, in the language that is spoken, and a sign
-    on either side.
+    `across` and `down` stretch the sheet. Boxes are `rows` high and `width` wide. With labels, a box is wide
+    enough for its label in the current language, with a sign on either side.
     """
 
     name: str
@@ -32,7 +32,7 @@ class AreaZoom(Record):
     lattice: tuple[int, int]
 
     def box(self, area: Area, left: int, top: int) -> Box:
-        """The rectangle of an area on a sheet that begins at (left, top)."""
+        """The rectangle of an area on a sheet with its corner at (left, top)."""
         width = self.width if self.rows == 1 else max(self.width, area.w + 2, self._labelled(area))
         middle = (area.centre[0] - left) * self.across
         return Box(

@@ -56,7 +56,7 @@ class AreaFace(Record):
 
     @property
     def side(self) -> int:
-        """The side that the area is coloured in on a small map: the only one here, else the stronger."""
+        """The side whose colour the area has on a small map: the only one here, or else the stronger."""
         first, second = self.troops
         return int(second.ashore + second.fleets > first.ashore + first.fleets)
 

@@ -23,11 +23,11 @@ class AreaSheet:
 
     @cached_property
     def areas(self) -> tuple[Area, ...]:
-        """The areas in the order of their numbers, which begin at 1."""
+        """The areas in the order of their numbers, from 1."""
         return tuple(self.map.areas.values())
 
     def number(self, area: str) -> int:
-        """The number of an area; 0 for none."""
+        """The number of an area. 0 for none."""
         return self.map.numbers[area] + 1 if area in self.map else 0
 
     def area(self, number: int) -> Area:
@@ -36,7 +36,7 @@ class AreaSheet:
 
     @property
     def size(self) -> int:
-        """Greater than every number."""
+        """A number greater than that of every area."""
         return len(self.areas) + 1
 
     @property
@@ -45,10 +45,10 @@ class AreaSheet:
         return range(1, self.size)
 
     def __contains__(self, place: object) -> bool:
-        """Whether there is an area of this number."""
+        """True if there is an area of this number."""
         return isinstance(place, int) and 0 < place < self.size
 
     @cached_property
     def corner(self) -> tuple[int, int]:
-        """The first column and the first row of the sheet that are drawn."""
+        """The first column and row of the sheet to draw."""
         return min(area.x for area in self.areas) - 1, min(area.y for area in self.areas)

@@ -51,7 +51,7 @@ def _change(desk: AreaDesk, key: str, value: object) -> None:
 
 
 async def _other(screen: AskingScreen, desk: AreaDesk) -> str:
-    """The id of another area; empty for none."""
+    """Ask for another area. Empty for none."""
     text = await screen.ask(say("Which area?"))
     place = desk.named(text) if text else 0
     if text and place in (0, desk.cursor):

@@ -12,7 +12,7 @@ from cockade.tui.widgets.picker import Picker
 
 
 class AskingScreen(CellScreen[None]):
-    """A screen with a desk, which asks one thing after the other."""
+    """A screen with an editor session, which asks one question after the other."""
 
     desk: EditorSession
 

@@ -24,7 +24,7 @@ BATTLE, REST = mark("The battle"), mark("All else that its file says")
 MOST_ROWS = 19
 """The most rows that leave the line of keys in view on a screen of 24."""
 SHOWN = frozenset({"id", "map", "title", "note", "unit", SPECIAL})
-"""Keys that are set elsewhere, or not at all."""
+"""The keys that are set elsewhere, or not at all."""
 OF_HEAD = {"author": mark("Author"), "licence": mark("Licence")}
 
 
@@ -65,7 +65,7 @@ def _rows(screen: AskingScreen) -> list[Row]:
 
 
 def _rest(screen: AskingScreen) -> list[Row]:
-    """Every other key of its file."""
+    """Ask for the other keys of its file."""
     covered = SHOWN.union(screen.desk.bench.covers, SOURCED)
     slots = [slot_of(screen, part) for part in parts(screen.desk.craft.sheet) if part.name not in covered]
     return [(_label(screen, slot.part), slot.told, partial(_fill, slot=slot)) for slot in slots]

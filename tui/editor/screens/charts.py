@@ -1,4 +1,4 @@
-"""The charts of a game with what a pack changes of them: every line and every number of its sheet."""
+"""The charts of a game with the changes of a pack: every line and every number of its sheet."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def _table(screen: AskingScreen, table: Part) -> None:
 
 
 async def _keys(screen: AskingScreen, table: Part, id_: str) -> None:
-    """The keys of a line, each with what is printed where the pack says otherwise."""
+    """Show the keys of a line, each with the printed value if the pack changes it."""
     cls = table.shape.of.cls if table.shape.of else table.shape.cls
     assert cls is not None
     named = [part for part in parts(cls) if part.name not in ("id", *SOURCED)]

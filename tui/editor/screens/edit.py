@@ -1,4 +1,4 @@
-"""The screen of the workshop: the board of the game, on which the battle itself is changed."""
+"""The screen of the editor: the board of the game, on which the battle is changed."""
 
 from __future__ import annotations
 
@@ -331,7 +331,7 @@ class EditScreen(AskingScreen):
             self.desk.say(words_of(error), bad=True)
 
     def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
-        """The lines follow the cursor."""
+        """Update the lines when the cursor moves."""
         if self.desk.cursor != message.hex:
             self.desk.cursor = message.hex
             self._flag()
@@ -343,7 +343,7 @@ class EditScreen(AskingScreen):
         self._show_texts()
 
     def on_board_hex_picked(self, message: Board.HexPicked) -> None:
-        """Enter, Space and a second click draw, or place."""
+        """Draw or place on Enter, Space and a second click."""
         self.desk.cursor = message.hex
         self.desk.say("")
         if self.desk.mode == MAP and not drawing.asks(self):
@@ -362,7 +362,7 @@ class EditScreen(AskingScreen):
     # ------------------------------------------------------------ saving and leaving
 
     def save(self) -> None:
-        """Write what has changed, and look for likely mistakes too."""
+        """Write the changes, and check for likely mistakes too."""
         desk = self.desk
         changed = desk.shop.save()
         desk.doubt()
@@ -371,7 +371,7 @@ class EditScreen(AskingScreen):
         desk.say(told if changed else say("Everything was saved already."))
 
     def help(self) -> None:
-        """The keys of the workshop."""
+        """Show the keys of the editor."""
         from cockade.tui.editor.legend import AREA_KEYS, KEYS
         from cockade.tui.reading.help_screen import Help
 

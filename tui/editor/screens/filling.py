@@ -48,7 +48,7 @@ class Slot:
 
     @property
     def told(self) -> str:
-        """The same in a line."""
+        """Its value in a line."""
         said = written(self.part, self.value)
         if self.part.shape.kind == FLAG:
             said = say("yes") if self.value else say("no")
@@ -194,7 +194,7 @@ async def _fill_rows(screen: AskingScreen, slot: Slot, words: Words) -> None:
 
 
 def _titled(part: Part, value: Any) -> str:
-    """A row in a line: what its first keys say."""
+    """A row in a line: the values of its first keys."""
     if not isinstance(value, Mapping):
         return written(part, value) or label(part)
     assert part.shape.cls is not None

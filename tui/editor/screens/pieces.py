@@ -1,4 +1,4 @@
-"""Pieces that only count: how many of each kind start in an area."""
+"""Pieces that are only counted: the number of each kind that starts in an area."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A battle played at once from its draft; Escape and the key for home come back to the workshop."""
+"""A battle played directly from its draft. Escape and the home key return to the editor."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class TrialScreen(GameScreen):
     tells_news = False
 
     def nothing_to_go_back_from(self) -> None:
-        """Back to the workshop."""
+        """Return to the editor."""
         self.run_worker(self.action_leave(), group="leaving")
 
     async def action_leave(self) -> None:
-        """End the game, and go back."""
+        """End the game, and return."""
         await self.stop()
         self.session.host.close()
         self.dismiss(None)

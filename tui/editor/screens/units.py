@@ -43,7 +43,7 @@ async def at_place(screen: AskingScreen) -> None:
 
 
 async def all_units(screen: AskingScreen) -> None:
-    """The table of all units."""
+    """Show the table of all units."""
     desk = _desk(screen)
     if not desk.units:
         desk.say(say("There is no unit yet."))

@@ -1,4 +1,4 @@
-"""The map of a game at every step, as what differs from the step before: for a page that draws it itself."""
+"""The map of a game at every step, as differences from the step before, for a page that draws them."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ Rectangle = list[int]
 
 class Drawing:
     """
-    Draws one state after the other, always the same part of the map: where `places` are, and what is around,
-    `more` places to every side.
+    Draws one state after the other, always in the same part of the map: `places` with `more` places on every
+    side.
 
-    What a cell looks like is the number of a pen; `pens` has each in every theme.
+    The look of a cell is the number of a pen, and `pens` has each in every theme.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class Drawing:
         return cells + [(" ", self._number(cell_styles.VOID))] * (part.width - len(cells))
 
     def _number(self, key: int) -> int:
-        """The number of the pen of a cell; cells that look alike have one."""
+        """The number of the pen of a cell. Cells that look alike share one."""
         if key not in self._numbers:
             ink, flags, other = from_key(key)
             looks = tuple(
@@ -132,7 +132,7 @@ class Drawing:
 
 
 def _zoom(atlas: Atlas, name: str) -> Zoom:
-    """The zoom of a name, else the nearest but one."""
+    """The zoom of a name, or else the second nearest."""
     zoom: Zoom = next((zoom for zoom in atlas.zooms if zoom.name == name), atlas.zooms[-2])
     return zoom
 

@@ -115,12 +115,12 @@ class PageTelling:
 
 
 def _in_order(id_: str) -> list[tuple[int, str]]:
-    """8.9 before 8.10."""
+    """Sort clauses by number: 8.9 before 8.10."""
     return [(int(part), "") if part.isdecimal() else (1_000_000, part) for part in re.split(r"[.\s]", id_)]
 
 
 LARGEST = 8_000_000
-"""Bytes of a page at most: a phone has to read it."""
+"""The largest page in bytes: a phone has to load it."""
 MOST_LOOKS = 24
 """The most places that are marked. If more changed, as in a set-up, none is marked."""
 HERE = files(__package__)

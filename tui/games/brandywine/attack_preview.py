@@ -12,7 +12,11 @@ from cockade.tui.games.preview import Prospect
 
 
 def best_ahead(state: State, ids: Collection[str], hex_: int) -> Prospect | None:
-    """12.1.7 to 12.1.11: of all whose strength is known the one that a combat hurts most; chits left out."""
+    """
+    The target whose combat hurts the defender most, among those of known strength.
+
+    Chits are left out. (12.1.7 to 12.1.11)
+    """
     found = (
         Prospect(target, f"{each.shifted} {each.total:+d}", summary(middle(each)), _worth(middle(each)))
         for target, each in _ahead(state, ids, hex_)

@@ -54,5 +54,5 @@ def marks(top: Unit, stack: list[Unit]) -> str:
 
 
 def has_acted(state: State, unit: Unit) -> bool:
-    """Whether a unit has moved, rallied, fired or fought in this player turn."""
+    """True if a unit has moved, rallied, fired or fought in this player turn."""
     return unit.side == state.side and bool(unit.start or unit.halted or unit.fired or unit.fought)

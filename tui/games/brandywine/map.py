@@ -1,4 +1,4 @@
-"""The map of Brandywine: where everything is, what points where, and what must be fought."""
+"""The map of Brandywine: the places of units, the targets of actions, and the required combats."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def zone(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
 
 
 def fire(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-    """11.2: what guns could see and hit, and the hexes that take their view."""
+    """The hexes that guns could see and hit, and the hexes that block their view. (11.2)"""
     guns = living(state, state.units, about)
     return fire_overlay(
         guns,
@@ -79,7 +79,7 @@ def _in_range(state: State, gun: Unit) -> set[int]:
 
 
 def _taking(state: State, a: int, b: int) -> Iterable[int]:
-    """11.2.2: the hexes between that take the view by their ground."""
+    """The hexes between whose ground blocks the view. (11.2.2)"""
     field = ground(state.scenario)
     crossed = (there for step in field.sight(a, b).between for there in step)
     return [there for there in crossed if field.blocks_sight(there)]
@@ -135,7 +135,7 @@ def _helped(state: State, helped: dict[int, str], hex_: int) -> Line:
 
 
 def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
-    """9.1: where combat units of the enemy could march in the next turn, and attack from there."""
+    """The hexes that enemy combat units could attack in the next turn. (9.1)"""
     field, foe = ground(state.scenario), enemy(side)
     then = state.replace(
         units=tuple(_fresh(state, unit) if unit.side == foe else unit for unit in state.units)
@@ -187,7 +187,7 @@ OVERLAYS: dict[str, Callable[[State, str, tuple[Hashable, ...]], Overlay | str]]
 
 
 class BrandywineMap(HexGameMap[State, Unit]):
-    """Hexes with a counter for each stack; what may not be known is a counter face down."""
+    """Hexes with a counter for each stack. Hidden ones are counters face down."""
 
     def __init__(self, panels: BrandywinePanels) -> None:
         self.panels = panels
@@ -217,12 +217,12 @@ class BrandywineMap(HexGameMap[State, Unit]):
         )
 
     def find(self, state: State, text: str) -> tuple[Hashable, ...]:
-        """The units that are known, by their names."""
+        """The known units, by their names."""
         known = (unit for unit in state.units if not unit.is_out and not is_unknown(unit))
         return best_names(((unit.counter.name, unit.id) for unit in known), text)
 
     def path(self, state: State, action: Action) -> tuple[int, ...]:
-        """The hexes that a unit will walk; what the viewer may not know may lie in another way."""
+        """The path of a unit. Hidden things may block another way."""
         if isinstance(action, events.Wade):
             return (action.hex,)
         if not isinstance(action, events.March | events.Hasten):
@@ -246,12 +246,12 @@ class BrandywineMap(HexGameMap[State, Unit]):
             yield fact.hex
 
     def matter(self, state: State) -> int:
-        """12.1.9: the hex that is attacked, while tactics are chosen."""
+        """The hex under attack, while tactics are chosen. (12.1.9)"""
         frame = top(state)
         return frame.combat.crossings[0][2] if isinstance(frame, events.CloseCombat) else 0
 
     def combats(self, state: State) -> dict[int, int]:
-        """12.1.4: by hex, the number of its combat in the order of declaration; the target of a fire is 1."""
+        """The number of each hex's combat in the order of declaration. The target of a fire is 1. (12.1.4)"""
         frame = top(state)
         if isinstance(frame, events.Battery):
             return {self.home(state, frame.target): 1}
@@ -264,7 +264,7 @@ class BrandywineMap(HexGameMap[State, Unit]):
         return {hex_: n for n, each in found for _, start, into in each.crossings for hex_ in (start, into)}
 
     def joined(self, state: State, frame: events.Declaration) -> dict[int, int]:
-        """12.1.4: the combats that the pairs chosen so far make, by hex, in the order of declaration."""
+        """The combats of the pairs chosen so far by hex, in the order of declaration. (12.1.4)"""
         groups: list[set[int]] = []
         for unit, into in frame.chosen:
             pair = {self.home(state, unit), into}
@@ -281,7 +281,10 @@ class BrandywineMap(HexGameMap[State, Unit]):
         return {duty.hex for duty in duties(state, frame)} if isinstance(frame, events.Declaration) else ()
 
     def overlay(self, state: State, name: str, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-        """8.1.1 zones of control, 11.2 the line of fire of guns, 14.2.3 where leaders help."""
+        """
+        The overlay of zones of control (8.1.1), the guns' line of fire (11.2) or the help of leaders
+        (14.2.3).
+        """
         from cockade.tui.games.brandywine.map import OVERLAYS
 
         return OVERLAYS[name](state, side, about)

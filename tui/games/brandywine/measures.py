@@ -40,7 +40,10 @@ class BrandywineMeasures(Measures[State]):
         return FACES
 
     def side(self, throw: Throw) -> str:
-        """Close combat is the attacker's die, fire the firer's, every other that of the unit or the side."""
+        """
+        The side whose die it is: the attacker's in close combat, the firer's in fire, otherwise that of the
+        unit or side.
+        """
         state, roll = throw.state, throw.roll
         if roll.purpose == CLOSE_COMBAT:
             frame = state.agenda[-1] if state.agenda else None

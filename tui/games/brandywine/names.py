@@ -74,7 +74,7 @@ CHIT_LETTERS = {
     "turn_flank": "TF",
     "refuse_flank": "RF",
 }
-"""Tactics chits where only two letters have room: the heads of the matrix."""
+"""The two-letter names of tactics chits, for the heads of the matrix."""
 CAUSES = {
     "captured": "captured",
     "d": "disrupted",
@@ -94,18 +94,18 @@ _ALIAS = re.compile(r"british-(\d{4})-(\d+)")
 
 
 def side_name(state: State, side: str) -> str:
-    """A side, to stand before a noun: "American"."""
+    """The adjective of a side: "American"."""
     return say(SIDE_NAMES.get(side, side))
 
 
 people = named(PEOPLES)
-"""The men of a side: "Americans"."""
+"""The people of a side: "Americans"."""
 tone_of = tones(SIDES)
 """The tone of a side's words."""
 
 
 def is_unknown(unit: Unit) -> bool:
-    """7.1.3-adv: whether the viewer may not know which unit it is."""
+    """True if the viewer may not know the identity of the unit. (7.1.3-adv)"""
     return unit.kind == UNKNOWN
 
 
@@ -152,17 +152,17 @@ def short_name(state: State, id_: str, room: int) -> str:
 
 
 def unit_names(state: State, ids: Iterable[str]) -> str:
-    """Some counters in a row."""
+    """A list of counters by name."""
     return say(", ").join(unit_name(state, id_) for id_ in ids)
 
 
 def hexes(numbers: Iterable[int]) -> str:
-    """Some hexes in a row."""
+    """A list of hexes."""
     return say(", ").join(spoken(hex_) for hex_ in numbers)
 
 
 def too_much(state: State, hex_: int) -> str:
-    """7.1.1: by how much a hex is over the limit."""
+    """The strength and guns over the limit of a hex. (7.1.1)"""
     points, guns = surplus(state, hex_)
     found = [count("{n} point", "{n} points", points)] if points else []
     found += [count("{n} gun", "{n} guns", guns)] if guns else []
@@ -170,7 +170,7 @@ def too_much(state: State, hex_: int) -> str:
 
 
 def halves(number: int) -> str:
-    """A number of halves as whole ones: 5 is "2.5"."""
+    """A number of halves as a decimal: 5 is "2.5"."""
     return f"{number / 2:g}"
 
 

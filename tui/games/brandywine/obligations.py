@@ -44,7 +44,7 @@ def duty_lines(state: State) -> list[Line]:
 
 
 def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
-    """12.1.4: every combat under its letter, with its odds; 12.1.3: the diverted stack."""
+    """Every combat with its letter and odds (12.1.4), and the diverted stack (12.1.3)."""
     found = declared(state, frame)
     yield line(
         Span(count("{n} combat declared", "{n} combats declared", len(found)), "title"), clause("12.1.4")
@@ -75,7 +75,7 @@ def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:
 
 
 def joined(owed: Iterable[Duty]) -> Iterator[Duty]:
-    """12.1: the units of a hex that must attack by the same clause, in one; by hexes."""
+    """The units of a hex that must attack by the same clause, joined and sorted by hexes. (12.1)"""
     stacks: dict[tuple[int, str], list[Duty]] = {}
     for duty in owed:
         stacks.setdefault((duty.hex, duty.rule) if duty.unit else (len(stacks), duty.text), []).append(duty)
@@ -112,9 +112,9 @@ def combat_lines(state: State, frame: CloseCombat) -> Iterator[Line]:
 @frozen
 class Duty(Record):
     """
-    Something that must be done before a step can end: where, what, and under which clause.
+    A required action before a step can end: its hex, its text and its clause.
 
-    `unit` is the name of the unit that must attack from the hex; empty where the hex must be attacked.
+    `unit` is the name of the unit that must attack from the hex. Empty if the hex must be attacked.
     """
 
     hex: int

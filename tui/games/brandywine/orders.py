@@ -1,4 +1,4 @@
-"""An action of Brandywine as an order ("March 1 Maryland to 1606"), and as something that was done."""
+"""An action of Brandywine as an order ("March 1 Maryland to 1606"), and as a completed action."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ orders, order = ORDERING.orders, ORDERING.order
 
 
 def done(state: State, action: Action, side: str) -> str:
-    """An action of which nothing else can be told, as something that was done."""
+    """Describe a completed action that has no other sentence."""
     if isinstance(action, Secret):
         return say("The {side} choose in secret.", side=people(side))
     if isinstance(action, events.PlayChit):
@@ -78,7 +78,7 @@ DONE: dict[type[Action], str] = {
     events.Divert: "The enemy in {hex} is diverted (12.1.3).",
     events.OpenCombats: "All combats are declared (12.1.4).",
 }
-"""Actions of which nothing else can be told, as something that was done."""
+"""The texts of completed actions that have no other sentence."""
 
 
 def declined(state: State) -> str:
@@ -235,4 +235,4 @@ DECLINERS = (
     events.Accompanying,
     events.Advancing,
 )
-"""Frames in which one says no."""
+"""The frames that a side can decline."""

@@ -25,7 +25,7 @@ from cockade.tui.text.line import Line, Span, column, line
 
 LIGHT_WOODS = "light_woods"
 NAME = 17
-"""The cells of a unit's name in a list."""
+"""The width of a unit's name in a list, in cells."""
 SIDE_KINDS = {
     "creek": "creek, no ford",
     "primary_ford": "primary ford",
@@ -89,7 +89,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return ranked(state.position.stack(hex_))
 
     def waiting(self, state: State, hex_: int) -> list[Unit]:
-        """9.3.1: units off the map that are to enter here."""
+        """Units off the map that will enter here. (9.3.1)"""
         return ranked([unit for unit in state.units if unit.is_waiting and unit.due and unit.entry == hex_])
 
     def load(self, state: State, hex_: int) -> str:
@@ -109,7 +109,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return unit_name(state, unit.id)
 
     def unit_lines(self, state: State, unit: Unit, *, chosen: bool) -> list[Line]:
-        """7.1.3-adv: of an unknown unit only where it stands."""
+        """The lines on a unit. For an unknown one, only its hex. (7.1.3-adv)"""
         if not is_unknown(unit):
             return super().unit_lines(state, unit, chosen=chosen)
         tone = "chosen" if chosen else tone_of(unit.side)
@@ -125,7 +125,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return f"{unit_name(state, unit.id)} {kind_of(unit)} {values(unit)} {movement(state, unit)}"
 
     def stack_brief(self, state: State, place: int, hand: Collection[object]) -> Line:
-        """7.1.3-adv: of unknown units only how many."""
+        """The stack in one line. Unknown units are only counted. (7.1.3-adv)"""
         stack = self.off_map(state, place, hand) or self.stack(state, place)
         unknown = sum(map(is_unknown, stack))
         if not unknown or unknown < len(stack):

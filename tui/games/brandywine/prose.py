@@ -45,7 +45,7 @@ __all__ = ["NARRATOR", "SILENT"]
 
 @narrates(events.GameBegan)
 def game_began(fact: events.GameBegan, now: Context) -> str:
-    """The name of the battle, its turns as printed, and which rules."""
+    """The name of the battle, its turns as printed, and the rules in use."""
     card = SCENARIOS.get(fact.scenario)
     title, (american, british) = say(card.title) if card else fact.scenario, fact.morale
     text = "{title}: turns {first_turn} to {last_turn}, army morale {american} against {british}, "
@@ -105,7 +105,7 @@ def turn_began(fact: TurnBegan, now: Context) -> str:
 
 @together(SegmentBegan)
 def phase_began(facts: Sequence[SegmentBegan], now: Context) -> str:
-    """5.0: phases in which nothing happened are passed over."""
+    """The phase. Phases without events are left out. (5.0)"""
     last = facts[-1]
     if not last.side:
         return say("The {phase} segment.", phase=phase_name(last.segment))
@@ -185,7 +185,7 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
 
 @together(events.UnitRetreated, attrgetter("unit"))
 def unit_retreated(facts: Sequence[events.UnitRetreated], now: Context) -> str:
-    """13.2.1: all hexes of a retreat that followed each other."""
+    """All hexes of a retreat in one sentence. (13.2.1)"""
     path = (place_of(now.state, facts[0].unit), *(fact.hex for fact in facts))
     return now.tell(
         "{unit} retreats {path}{rule}.", facts[0], path=" -> ".join(map(spoken, filter(None, path)))
@@ -236,7 +236,7 @@ def fought(now: Context, combat: events.Combat) -> str:
 
 
 def _stands(now: Context, unit: str, places: Sequence[int]) -> bool:
-    """Whether a unit is in one of some hexes, or has no name here."""
+    """True if a unit is in one of some hexes, or has no name here."""
     return unit not in now.state.roster or place_of(now.state, unit) in places
 
 
@@ -257,7 +257,7 @@ def combats_declared(fact: events.CombatsDeclared, now: Context) -> str:
 
 @narrates(FrameChanged)
 def combat_is_off(fact: FrameChanged, now: Context) -> str:
-    """12.1.6: the turn of a combat has come whose attackers or defenders have gone."""
+    """Say that a combat is off, because its attackers or defenders have gone before its turn. (12.1.6)"""
     frame = now.state.agenda[-1] if now.state.agenda else None
     if not (isinstance(frame, events.CombatPhase) and isinstance(fact.frame, events.CombatPhase)):
         return ""

@@ -32,14 +32,14 @@ AIMED = {
     "artillery damage": "Artillery damage to {who}",
     "rifle damage": "Rifle damage to {who}",
 }
-"""Rolls against a unit: whom they hit stands behind what is rolled."""
+"""Texts for rolls against a unit, which end with the unit hit."""
 SHORTLY = {
     "artillery fire": "Artillery fire at {who}: {total}, {result}.",
     "rifle fire": "Rifle fire at {who}: {total}, {result}.",
     "artillery damage": "Artillery damage to {who}: {total}, {result}.",
     "rifle damage": "Rifle damage to {who}: {total}, {result}.",
 }
-"""The same in few words, with what came of them."""
+"""The same texts in brief, with the results."""
 
 SIDES_OF_A_RESULT = ("attacker", "defender")
 
@@ -60,7 +60,7 @@ def result_name(code: str) -> str:
 
 
 def short_result(code: str) -> str:
-    """A result of close combat by what it does alone: "D/-: attacker disrupted"."""
+    """A result of close combat by its effects: "D/-: attacker disrupted"."""
     pair = code.split("/")
     if len(pair) != len(SIDES_OF_A_RESULT):
         return result_name(code)

@@ -38,7 +38,7 @@ ROUTINE = frozenset({events.Suffer, events.Rally, events.Resolve})
 
 
 class BrandywineSelection(Choosing[State]):
-    """Units march, fire and attack hexes; hexes are diverted or resolved."""
+    """Selection rules: units march, fire and attack hexes. Hexes are diverted or resolved."""
 
     marks = {
         events.Place: Mark.MOVE,
@@ -65,7 +65,7 @@ class BrandywineSelection(Choosing[State]):
         return number is None or not has_acted(state, state.units[number])
 
     def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
-        """The strong first, leaders last."""
+        """Strong units first, leaders last."""
         unit = state.unit(str(subject))
         return unit.is_leader, -unit.strength
 
@@ -105,11 +105,11 @@ class BrandywineSelection(Choosing[State]):
         return ENDERS.get(type(frame), events.EndPhase)() if frame else None
 
     def closing(self, offers: Iterable[Offer]) -> Action | None:
-        """The offered action that ends the present step: never one that spends or commits something."""
+        """The offered action that ends the current step, but never one that spends or commits something."""
         return next((offer.actions[0] for offer in offers if offer.verb in ENDS), None)
 
     def obvious(self, state: State, offers: Sequence[Offer]) -> Action | None:
-        """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
+        """The next result, rally or combat in listed order, or an obligation with only one solution."""
         frame = top(state)
         if isinstance(frame, events.Declaration):
             return self._obliged(state, frame, offers)
@@ -118,7 +118,7 @@ class BrandywineSelection(Choosing[State]):
         return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE and offer.actions), None)
 
     def _obliged(self, state: State, frame: events.Declaration, offers: Sequence[Offer]) -> Action | None:
-        """12.1: a unit of a hex that owes something and can attack only one hex."""
+        """A unit with an obligation that can attack only one hex. (12.1)"""
         owing = {duty.hex for duty in duties(state, frame)}
         for offer in offers:
             pairs = [action for action in offer.actions if isinstance(action, events.Engage)]

@@ -48,7 +48,7 @@ def close_combat() -> Iterator[str]:
 
 
 def morale(lines: Iterable[MoraleChange] = ()) -> Iterator[str]:
-    """CH.morale: what each event does to the army that it happens to, and to its enemy."""
+    """The effect of each event on the army concerned and on its enemy. (CH.morale)"""
     for change in lines or load_charts().morale.values():
         names = {"own": f"{change.own:+d}", "enemy": f"{change.enemy:+d}"}
         yield labelled(say(change.event), say("own army {own}, enemy army {enemy}", **names))
@@ -64,7 +64,10 @@ def leader_loss() -> Iterator[str]:
 
 
 def terrain() -> Iterator[str]:
-    """CH.tec: what hexes, hexsides and ways cost each mover, and what they add to fire and close combat."""
+    """
+    The costs of hexes, hexsides and roads for each mover, and their modifiers of fire and close combat.
+    (CH.tec)
+    """
     charts = load_charts()
     heads = [say(mover) for mover in MOVERS]
     lines: list[TerrainKind | HexsideKind] = [*charts.terrain.values(), *charts.hexsides.values()]

@@ -46,7 +46,7 @@ WHO, WHOM = 12, 12
 
 
 class BrandywineWords(Words[State]):
-    """Units by their counters, hexes by their numbers; a unit that may not be known has no name."""
+    """The words for units, hexes and actions. A unit that the viewer may not know has no name."""
 
     verbs = VERBS
     legend = LEGEND
@@ -59,7 +59,7 @@ class BrandywineWords(Words[State]):
     told = frozenset({Secret})
 
     def moves_first(self, state: State, first: str) -> str:
-        """6.1.1, 6.1.2: the British where the first turn gives them the initiative, else dice decide."""
+        """The British if the first turn gives them the initiative. Otherwise dice decide. (6.1.1, 6.1.2)"""
         scenario = ground(state.scenario).scenario
         return first if scenario.special.automatic_initiative == scenario.first_turn else ""
 
@@ -70,7 +70,7 @@ class BrandywineWords(Words[State]):
         return side_name(state, side)
 
     def name(self, state: State, subject: Hashable) -> str:
-        """A unit by its counter, a hex by its number, a chit, a letter, an army or a side by its own name."""
+        """The name of a subject: a unit, hex, chit, letter, army or side."""
         if isinstance(subject, int):
             return spoken(subject)
         text = str(subject)

@@ -1,4 +1,4 @@
-"""The tracks: turns with what comes and goes, army morale with its bands, momentum, points, the boxes."""
+"""The tracks: turns with arrivals, army morale with its bands, momentum, points, the boxes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def track_lines(state: State, width: int) -> list[Line]:
 
 
 def book_lines(state: State) -> list[Line]:
-    """Everything that is counted: bands, momentum, every award with its clause, boxes, arrivals, releases."""
+    """All records: bands, momentum, every award with its clause, boxes, arrivals, releases."""
     return [
         *band_lines(state),
         *momentum_lines(state),
@@ -98,7 +98,7 @@ def turn_marks(state: State, turn: int) -> str:
 
 
 def phase_line(state: State, width: int) -> Line:
-    """The phases in short, the present one in full."""
+    """The phases in short, with the current one in full."""
     phases = (INITIATIVE, *PHASES)
     now = phase_name(state.segment).capitalize() if state.segment else ""
     room = max(3, (width - len(now) - 3) // (len(phases) - 1))
@@ -125,7 +125,7 @@ def army_line(state: State, side: str, width: int) -> Line:
 
 
 def _side_column(state: State, side: str, least: int) -> str:
-    """The name of a side, as wide as that of either."""
+    """The name of a side, padded to the wider of both."""
     names = {each: side_name(state, each) for each in SIDES}
     return column(names[side], widest(names.values(), least))
 
@@ -136,7 +136,7 @@ def _cell(n: int, filled: int, edge: bool, side: str) -> Span:  # noqa: FBT001 -
 
 
 def _merged(spans: list[Span]) -> Iterator[Span]:
-    """Neighbours of one tone as one span."""
+    """Join neighbouring spans of one style."""
     text, tone = "", ""
     for span in spans:
         if span.tone != tone and text:
@@ -167,7 +167,7 @@ ARMIES = (
 
 
 def army_words(state: State) -> list[Line]:
-    """The same in words, without the chits."""
+    """Both armies in words, without the chits."""
     return [_armies(state, text) for text in ARMIES] if state.scenario else []
 
 
@@ -206,7 +206,7 @@ def momentum_lines(state: State) -> Iterator[Line]:
 
 
 def points_lines(state: State) -> Iterator[Line]:
-    """4.4: what each side has, a line and a clause per award, and what for; equal ones together."""
+    """The points of each side, a line and a clause for each award. Equal awards are combined. (4.4)"""
     for side in SIDES:
         total = halves(points(state, side))
         yield line(
@@ -266,7 +266,7 @@ def arrival_lines(state: State) -> Iterator[Line]:
 
 
 def release_lines(state: State) -> Iterator[Line]:
-    """9.4: what has been released; 4.3.3: the battery marker."""
+    """The released armies (9.4) and the battery marker (4.3.3)."""
     for army, turn in state.released:
         yield line(say("{army} released on turn {turn}", army=army_name(army), turn=turn), clause("9.4"))
     if state.battery:

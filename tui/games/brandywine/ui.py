@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class BrandywineUI(GameUI[State]):
-    """The face of Brandywine."""
+    """The user interface of Brandywine."""
 
     game = GAME
     words = BrandywineWords()
