@@ -261,8 +261,9 @@ def _pair_of(folder: Path, file: str) -> tuple[str, str]:
 
 def _alike(cache: VerdictCache, file: str) -> Verdict | None:
     """
-    The verdict on a file without differences: the rules are the same, or were found to play
-    alike before.
+    The verdict on a file that both rules play alike, because they are equal or did so before.
+
+    None if that is unknown.
     """
     events = cache.get(file)
     if events is None and len(set(cache.path.stem.split("-"))) == 1:

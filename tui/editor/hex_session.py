@@ -262,7 +262,7 @@ class HexDesk(EditorSession):
             self.do(Name(file, self.cursor, ""))
 
     def _directed(self) -> Iterable[str]:
-        """Draw works and slopes on the chosen side."""
+        """The works and slopes on the chosen side."""
         pairs = (self.cursor, self.over), (self.over, self.cursor)
         tables = (self.map.works, self.map.slopes) if self.ground.slopes else (self.map.works,)
         return (table[pair] for table in tables for pair in pairs if pair in table)

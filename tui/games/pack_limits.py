@@ -39,7 +39,7 @@ def beyond(pack: Pack, cards: list[ScenarioCard]) -> Iterator[tuple[str, Fault]]
 
 
 def _hexes(tables: Mapping[str, object]) -> int:
-    """The letters of a map's rows, without the numbers."""
+    """The number of hexes of a map, from the letters of its rows."""
     grid = tables.get("grid")
     rows = str(grid.get("terrain", "")).splitlines() if isinstance(grid, dict) else ()
     return sum(len(row.strip().partition(" ")[2]) for row in rows)

@@ -119,7 +119,7 @@ def battle_of(name: str) -> ScenarioCard:
 
 
 def with_packs(work: Callable[[Piece], Result]) -> Callable[[Piece], Result]:
-    """Wrap work so that other processes know the pack battles of this one."""
+    """Wrap work for other processes: there, the pack battles of this process are known."""
     found: list[Laid] = [
         (id_, card.id, card.values)
         for id_, game in GAMES.items()

@@ -42,7 +42,7 @@ class Chronicle(Generic[S]):
     """The long account of one game. The defaults here repeat the record."""
 
     ways: Mapping[type[Fact], Way] = {}
-    """The facts that take a unit (field `unit`) to a hex (the last of `path`, or `hex`)."""
+    """The facts that move a unit (field `unit`) to a hex (the last of `path`, or `hex`)."""
     arrival = Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}.")
     """The words for a unit that enters the map and moves to a hex."""
     hushed: frozenset[type[Fact]] = frozenset()

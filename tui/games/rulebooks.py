@@ -1,4 +1,4 @@
-"""The rulebooks of the games, in the player's language; a game need not bring one."""
+"""The rulebooks of the games, in the player's language. They are optional."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def book_of(game: str) -> Rulebook:
 
 
 def clause_text(game: str, id_: str) -> str:
-    """The text of one clause in the player's language: of the rulebook no more than that is read."""
+    """The text of one clause in the player's language, read without the rest of the rulebook."""
     package = entries()[game].rulebook
     return "" if package is None else _clause_text(package, language(), id_)
 

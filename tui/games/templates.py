@@ -50,15 +50,15 @@ class Naming(Generic[S]):
         self.derived = derived or {}
 
     def but(self, **ids: Callable[[S, str], str]) -> Naming[S]:
-        """The same with other names for some fields."""
+        """The same naming with other names for some fields."""
         return Naming({**self.ids, **ids}, self.groups, self.numbers, self.derived)
 
     def and_also(self, **derived: Callable[[S, Record], object]) -> Naming[S]:
-        """The same with names that no field has."""
+        """The same naming with additional derived names."""
         return Naming(self.ids, self.groups, self.numbers, {**self.derived, **derived})
 
     def say(self, text: str, state: S, record: Record, /, **names: object) -> str:
-        """A template in the player's language, its fields read from a record; `names` go before them."""
+        """Fill a template in the player's language with the fields of a record. `names` take precedence."""
         return say(text, **self.names(text, state, record, **names))
 
     def names(self, text: str, state: S, record: Record, /, **given: object) -> dict[str, object]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cockade.engine.victory import Standing, Wins
 
 MOST_PLACES = 8
-"""More places than this are counted, not named."""
+"""The number of places above which they are only counted."""
 
 
 def _rank(each: Standing) -> int:
@@ -28,7 +28,7 @@ def _rank(each: Standing) -> int:
 
 
 class Ended(Protocol):
-    """The fact of the end, or a state that is over."""
+    """The fact that ended the game, or a state that is over."""
 
     @property
     def winner(self) -> str: ...
@@ -59,7 +59,7 @@ class StandingWords(Generic[S]):
         self._place = place
 
     def found(self, state: S) -> list[Standing]:
-        """Every way to win, the likeliest to decide first."""
+        """Every way to win, the most likely to decide first."""
         return sorted(self._wins.standings(state), key=_rank)
 
     def text(self, state: S, each: Standing) -> str:
@@ -89,7 +89,7 @@ class StandingWords(Generic[S]):
         return labelled(self._side(state, side) if side else say("nobody"), listed(names))
 
     def owners(self, state: S) -> dict[int, str]:
-        """Every place that decides which a side has, for the flags on the map."""
+        """The owner of every place that decides, for the flags on the map."""
         found = self._wins.standings(state)
         return {place: side for each in found for place, side in each.stand.places.items() if side}
 

@@ -1,4 +1,4 @@
-"""The question at the first start of a player whose system speaks a language that Cockade speaks too."""
+"""The question about the language at the first start, if Cockade has the system's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of recorded games at home: found by letters, put in order, renamed, put aside, brought back."""
+"""The list of recorded games at home: search, sort, rename, archive and restore."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GameList:
-    """The games of a library on a screen of lists; `what` opens one of them: continue or review."""
+    """The games of a library on a screen of lists. `what` is the action of a row: continue or review."""
 
     def __init__(self, screen: ListScreen, library: Library, what: str) -> None:
         self._screen, self._library, self._what = screen, library, what
@@ -83,7 +83,7 @@ class GameList:
         self._show()
 
     def rename(self) -> None:
-        """Ask for another name of the game under the cursor."""
+        """Ask for a new name for the game under the cursor."""
         path = self._pointed()
         if path is None:
             return

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 ROOM = 65
-"""The cells of a row at 80 columns, for the words and the note."""
+"""The width of a row at 80 columns, for the text and the note, in cells."""
 
 
 def main_items(newest: Entry | None, damaged: Entry | None = None) -> list[Item]:
@@ -63,7 +63,7 @@ def main_items(newest: Entry | None, damaged: Entry | None = None) -> list[Item]
 
 
 def learning_item() -> Item:
-    """The way to the lessons and puzzles."""
+    """The row that leads to the lessons and puzzles."""
     return Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None))
 
 
@@ -269,7 +269,7 @@ def stage(game: str, turn: str, phase: str) -> str:
 
 
 def turn_words(turn: str) -> str:
-    """A turn as a game counts it: "turn 3", or its hour or year, or the set-up."""
+    """A turn in the words of its game: "turn 3", or its hour or year, or the set-up."""
     number = turn.removeprefix("turn ")
     return say(turn) if number == turn else say("turn {n}", n=number)
 

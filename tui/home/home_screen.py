@@ -208,7 +208,7 @@ class HomeScreen(LearningScreen):
         self._games = GameList(self, self._library, what)
 
     def on_key(self, event: events.Key) -> None:
-        """Letters find a game in the list of games."""
+        """Search for a game by letters in the list of games."""
         letter = event.character or ""
         is_ours = event.key == "backspace" or (letter.isalnum() and event.key not in self.active_bindings)
         if is_ours and self._games is not None and self._games.is_in_view:
@@ -223,7 +223,7 @@ class HomeScreen(LearningScreen):
             self.action_along(1)
 
     def action_rename_game(self) -> None:
-        """Give the game under the cursor another name."""
+        """Rename the game under the cursor."""
         self._of_games(GameList.rename)
 
     def action_archive_game(self) -> None:

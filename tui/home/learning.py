@@ -1,4 +1,4 @@
-"""A screen of lists from which one learns: lessons, short lessons, puzzles; at home and in a lobby."""
+"""A screen of lists for learning: lessons, short lessons, puzzles, both at home and in a lobby."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def outlook(what: str, value: Any, width: int, *, fine: bool) -> Panorama | None
 
 
 def of_battle(full: str, width: int) -> Panorama:
-    """A battle before its first turn, as one of its sides sees it, and how each side wins."""
+    """A battle before its first turn, as seen by one of its sides, and how each side wins."""
     card, (game, _, id_) = card_of(full), full.partition("/")
     host = GameHost.begin(GAMES[game], id_, bytes(16))
     state = host.game.view(host.opened.state, host.game.sides[0])

@@ -1,4 +1,4 @@
-"""At home: the player's own battles are played, changed, and made."""
+"""The player's own battles on the home screen: play, edit and make."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.list_screen import ListScreen
 
 USUAL = (12, 10)
-"""Hexes of a new map."""
+"""The size of a new map, in hexes."""
 
 
 def choose(screen: ListScreen, what: str, value: Any) -> None:

@@ -1,4 +1,4 @@
-"""The player's own battles, as the home screen lists them."""
+"""The rows of the player's own battles on the home screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings as a list: what can be chosen, what each means, and what comes after the present choice."""
+"""The settings as a list: the choices, their explanations, and the next choice."""
 
 from __future__ import annotations
 

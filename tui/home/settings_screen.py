@@ -1,4 +1,4 @@
-"""The settings over whatever is shown; every change holds at once and is written at once."""
+"""The settings over the current screen. Every change applies and is saved at once."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COUNTER = "4-6>"
 NAME = 12
 """The cells before a sample."""
 NUMBER = "1301"
-"""The number on the first ground; the others are bare."""
+"""The number on the first ground. The others have none."""
 
 
 class Swatches(Widget):
@@ -54,7 +54,7 @@ class Swatches(Widget):
         self._samples: Sequence[tuple[str, Palette]] = ()
 
     def show(self, samples: Sequence[tuple[str, Palette]]) -> None:
-        """Samples of these, each by its name."""
+        """Show samples of palettes, each with its name."""
         if samples != self._samples:
             self._samples = samples
             self.styles.height = len(samples)
@@ -83,7 +83,7 @@ Change = Callable[["Settings"], str]
 """A function that applies and saves settings. It returns an error text, or nothing."""
 WIDEST = 64
 FRAME = 5
-"""The columns of the border, of the padding, and one for a blank at the end of a row."""
+"""The columns of the border and the padding, and one for a blank at the end of a row."""
 NOTE = 5
 """The rows for the explanation of a setting and for problems."""
 
@@ -170,11 +170,11 @@ class SettingsScreen(BoxScreen[None]):
         self._show_note()
 
     def on_menu_chosen(self) -> None:
-        """Enter, or a second click."""
+        """Change the setting on Enter or a second click."""
         self.action_turn(1)
 
     def on_menu_held(self) -> None:
-        """Space."""
+        """Change the setting on Space."""
         self.action_turn(1)
 
     def on_menu_pointed(self) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Scenery(Widget):
-    """Draws a scene in the middle of its width, as high as it is."""
+    """Draws a scene centred in its width, at the height of the scene."""
 
     ALLOW_SELECT = False
 

@@ -80,7 +80,7 @@ DIRECTIONS = {"N": (0, -1), "S": (0, 1), "W": (-1, 0), "E": (1, 0)} | {
     "SE": (1, 1),
 }
 NARROW, WIDE = 0.5, 0.1
-"""The least cosine between a direction and a place, for connected places and for all others."""
+"""The least cosine between a direction and a place, for connected places and for any place."""
 
 
 @define(frozen=True, slots=False, eq=False)

@@ -65,7 +65,7 @@ def _rows(screen: AskingScreen) -> list[Row]:
 
 
 def _rest(screen: AskingScreen) -> list[Row]:
-    """Ask for the other keys of its file."""
+    """The rows for the other keys of its file."""
     covered = SHOWN.union(screen.desk.bench.covers, SOURCED)
     slots = [slot_of(screen, part) for part in parts(screen.desk.craft.sheet) if part.name not in covered]
     return [(_label(screen, slot.part), slot.told, partial(_fill, slot=slot)) for slot in slots]

@@ -116,7 +116,7 @@ def _slot(screen: AskingScreen, table: str, id_: str, part: Part) -> Slot:
 
 
 def _put(screen: AskingScreen, table: str, id_: str, said: dict[str, Any]) -> list[Edit]:
-    """The overlay with new values for a line."""
+    """The edits that put new values of a line into the overlay."""
     own = {**_own(screen, table, id_), **said, **OWN}
     if not id_:
         return [Put(CHARTS, table, own)]
@@ -126,7 +126,7 @@ def _put(screen: AskingScreen, table: str, id_: str, said: dict[str, Any]) -> li
 
 
 def _dropped(screen: AskingScreen, table: str, id_: str) -> list[Edit]:
-    """The overlay without a line."""
+    """The edits that remove a line from the overlay."""
     rows = [row for row in _overlay(screen).get(table, []) if id_ and row.get("id") != id_]
     if rows:
         return [Put(CHARTS, table, rows)]

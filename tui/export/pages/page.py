@@ -115,7 +115,7 @@ class PageTelling:
 
 
 def _in_order(id_: str) -> list[tuple[int, str]]:
-    """Sort clauses by number: 8.9 before 8.10."""
+    """The sort key of a clause: 8.9 comes before 8.10."""
     return [(int(part), "") if part.isdecimal() else (1_000_000, part) for part in re.split(r"[.\s]", id_)]
 
 

@@ -222,7 +222,7 @@ class BrandywineMap(HexGameMap[State, Unit]):
         return best_names(((unit.counter.name, unit.id) for unit in known), text)
 
     def path(self, state: State, action: Action) -> tuple[int, ...]:
-        """The path of a unit. Hidden things may block another way."""
+        """The path of a unit. Units hidden from the viewer may force another one."""
         if isinstance(action, events.Wade):
             return (action.hex,)
         if not isinstance(action, events.March | events.Hasten):

@@ -162,7 +162,7 @@ def hexes(numbers: Iterable[int]) -> str:
 
 
 def too_much(state: State, hex_: int) -> str:
-    """The strength and guns over the limit of a hex. (7.1.1)"""
+    """The points and guns over the limit of a hex. (7.1.1)"""
     points, guns = surplus(state, hex_)
     found = [count("{n} point", "{n} points", points)] if points else []
     found += [count("{n} gun", "{n} guns", guns)] if guns else []

@@ -45,7 +45,7 @@ def best_ahead(state: State, marches: Sequence[events.March]) -> Prospect | None
 
 
 def _worth(odds: Odds) -> float:
-    """8.1 step 8: the results against the defender less those against the attacker."""
+    """The chances of harm to the defender less those to the attacker. (8.1 step 8)"""
     good = (share * (code.startswith("D") - code.startswith("A")) for code, share in odds.chances.items())
     return float(sum(good, Fraction(0)))
 

@@ -1,4 +1,4 @@
-"""Counters of Rebels & Redcoats as they show on the map and in lists."""
+"""Counters of Rebels & Redcoats on the map and in lists."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _rank(unit: Unit) -> tuple[int, int, int, str]:
 
 
 def values(unit: Unit) -> str:
-    """Strength and morale as they show; guns have bombardment and range, leaders command and its range."""
+    """Strength and morale as shown. Guns have bombardment and range, leaders command and its range."""
     if unit.is_artillery:
         return f"{unit.counter.bombardment}/{unit.counter.reach}"
     if unit.is_leader:
@@ -48,5 +48,5 @@ def letters(unit: Unit) -> str:
 
 
 def has_acted(state: State, unit: Unit) -> bool:
-    """Whether a unit has moved or fired in this player turn."""
+    """True if a unit has moved or fired in this player turn."""
     return unit.side == state.side and bool(unit.spent or unit.halted or unit.fired)

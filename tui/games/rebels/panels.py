@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 REINFORCEMENT = "reinforcement"
 """The segment in which units that arrive this turn move. (2.0.1.3)"""
 NAME = 15
-"""The cells of a unit's name in a list."""
+"""The width of a unit's name in a list, in cells."""
 
 
 class RebelsPanels(HexPanels[State, Unit]):
-    """The hex and its stack, the tracks, and how the battle came out."""
+    """Panels for the hex and its stack, the tracks, and the outcome of the battle."""
 
     sides = SIDES
     side = staticmethod(side_name)
@@ -143,7 +143,7 @@ class RebelsPanels(HexPanels[State, Unit]):
         return line(*spans[:-1])
 
     def duty_lines(self, state: State) -> list[Line]:
-        """8.27: the combats declared so far, while there may be any."""
+        """The combats declared so far, while declarations are possible. (8.27)"""
         if not state.agenda or not isinstance(state.agenda[-1], Declaration):
             return []
         from cockade.tui.games.rebels.obligations import duty_lines
@@ -151,7 +151,7 @@ class RebelsPanels(HexPanels[State, Unit]):
         return duty_lines(state)
 
     def score_lines(self, state: State, facts: Sequence[Fact]) -> list[Line]:
-        """13.0, 14.1: the levels, every reason for which they moved, the victory hexes."""
+        """The levels with every cause of a change, and the victory hexes. (13.0, 14.1)"""
         from cockade.tui.games.rebels.score import score_lines
 
         return score_lines(state, facts)
@@ -177,7 +177,7 @@ def movement_left(state: State, unit: Unit) -> tuple[int, int]:
 
 
 def turn_line(state: State, width: int) -> Line:
-    """The turns by their clock time as far as there is room, the present one marked."""
+    """The turns by their clock time as far as they fit, with the current one marked."""
     title = say("Turn ")
     room = max(1, (width - cells(title)) // 6)
     first = max(0, min(state.turn - 1 - room // 2, len(state.labels) - room))
@@ -189,7 +189,7 @@ def turn_line(state: State, width: int) -> Line:
 
 
 def segment_line(state: State, width: int) -> Line:
-    """The six segments in short, the present one in full."""
+    """The six segments in short, with the current one in full."""
     room = max(3, (width - len(state.segment) - 2 - 5) // 5)
     spans: list[str | Span] = []
     for segment in SEGMENTS:

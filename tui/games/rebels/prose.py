@@ -80,7 +80,7 @@ NARRATOR.templates(
 
 @narrates(events.GameBegan)
 def game_began(fact: events.GameBegan, now: Context) -> str:
-    """The name of the battle, and how many turns it has."""
+    """The name of the battle, and its number of turns."""
     card = SCENARIOS.get(fact.scenario)
     title = say(card.title) if card else fact.scenario
     return count("{title}: {n} turn.", "{title}: {n} turns.", len(fact.labels), title=title)
@@ -114,7 +114,7 @@ def turn_began(fact: TurnBegan, now: Context) -> str:
 
 @together(SegmentBegan)
 def segment_began(facts: Sequence[SegmentBegan], now: Context) -> str:
-    """2.0.1: segments in which nothing happened are passed over."""
+    """The segment. Segments without events are left out. (2.0.1)"""
     last = facts[-1]
     return say("{side} {segment}.", side=side_name(now.state, last.side), segment=segment_name(last.segment))
 
@@ -235,7 +235,7 @@ def _against(now: Context, combat: events.Combat, attackers: Sequence[str], defe
 
 
 def _party(now: Context, units: Sequence[str], places: Sequence[int]) -> str:
-    """Some units with the leaders among them, and where they stand."""
+    """Some units with their leaders and their hexes."""
     state = now.state
     sides, stand = ({getattr(state.unit(unit), each) for unit in units} for each in ("side", "hex"))
     here = [place for place in places if place in stand] or places
@@ -248,13 +248,16 @@ def _party(now: Context, units: Sequence[str], places: Sequence[int]) -> str:
 
 @narrates(FrameChanged)
 def some_are_off(fact: FrameChanged, now: Context) -> str:
-    """8.23 (ruling Q15): combats whose attackers or defenders have gone before their turn came."""
+    """
+    Say that combats are off, because their attackers or defenders have gone before their turn. (8.23, ruling
+    Q15)
+    """
     return _off(now, fact.frame.combats) if isinstance(fact.frame, events.AssaultSegment) else ""
 
 
 @narrates(FramePopped)
 def the_rest_is_off(_fact: FramePopped, now: Context) -> str:
-    """8.23 (ruling Q15): the same of the last ones of the segment."""
+    """Say that the last combats of the segment are off. (8.23, ruling Q15)"""
     return _off(now, ())
 
 
@@ -305,7 +308,7 @@ def unit_lost(fact: events.UnitEliminated, now: Context) -> str:
 
 @together(events.UnitRetreated, attrgetter("unit"))
 def unit_retreated(facts: Sequence[events.UnitRetreated], now: Context) -> str:
-    """8.51: all hexes of a retreat that followed each other."""
+    """All hexes of a retreat in one sentence. (8.51)"""
     path = (place_of(now.state, facts[0].unit), *(fact.hex for fact in facts))
     return now.tell("{unit} retreats {path}.", facts[0], path=" -> ".join(map(spoken, path)))
 

@@ -45,11 +45,11 @@ def chances_said(chances: Mapping[str, Fraction]) -> str:
 
 
 UNCODED = "NE", "MC"
-"""Results whose code says nothing that their words do not."""
+"""Results whose code adds nothing to their words."""
 
 
 def result(code: str) -> str:
-    """The result of a roll in the record: the code of the combat table as it is printed, with its words."""
+    """The result of a roll in the record: the printed code of the combat table, with its words."""
     words = say(RESULTS.get(code, code))
     return words if code in UNCODED or code not in RESULTS else f"{code} ({words})"
 
@@ -68,7 +68,7 @@ def need(state: State, roll: Rolled) -> str:
 
 
 def _morale(state: State, roll: Rolled) -> str:
-    """9.2; 9.2.2: where the number alone would say otherwise, why it does not."""
+    """The number needed for a morale check (9.2), or the natural roll that decided it (9.2.2)."""
     morale = state.unit(roll.who).morale
     if (roll.total <= morale) == (roll.result == PASSED):
         return say("needs {n} or less", n=morale)
@@ -83,7 +83,7 @@ def _forced_march(state: State, roll: Rolled) -> str:
 
 
 def _rally(state: State, roll: Rolled) -> str:
-    """9.3; 8.42: a gun stays where it is."""
+    """The result of a rally (9.3). A gun stays where it is (8.42)."""
     chart = ground(state.scenario).charts.rally
     names = {"n": chart.rallies_at_least, "m": chart.flees_at_most}
     if state.unit(roll.who).is_artillery:
@@ -92,7 +92,7 @@ def _rally(state: State, roll: Rolled) -> str:
 
 
 def _leader(state: State, roll: Rolled) -> str:
-    """11.13: by what has come over him."""
+    """The number up to which a leader is lost, from what happened to him. (11.13)"""
     frame = state.agenda[-1] if state.agenda else None
     cause = frame.cause if isinstance(frame, LeadersTested) else STACKED
     return say("lost on {n} or less", n=lost_at_most(state, cause))

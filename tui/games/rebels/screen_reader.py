@@ -37,7 +37,7 @@ class RebelsVoice(HexVoice[State, Unit]):
 
 
 def whereabouts(state: State, unit: Unit) -> str:
-    """Its hex, or when and where it will come."""
+    """The hex of a unit, or the time and place of its arrival."""
     if unit.hex:
         return say("at {hex}", hex=spoken(unit.hex))
     if not unit.due:

@@ -38,7 +38,7 @@ ROUTINE = frozenset({events.Suffer, events.Rally, events.Assault, events.JoinFir
 
 
 class RebelsSelection(Choosing[State]):
-    """Units march, fire and fight; hexes attack hexes."""
+    """Selection rules: units march, fire and fight. Hexes attack hexes."""
 
     marks = {
         events.Place: Mark.MOVE,
@@ -72,11 +72,11 @@ class RebelsSelection(Choosing[State]):
     chains = frozenset({events.Place})
 
     def fresh(self, state: State, subject: Hashable) -> bool:
-        """Whether a unit has neither moved nor fired in this player turn; a hex is always fresh."""
+        """True if a unit has neither moved nor fired in this player turn. Always true for a hex."""
         return isinstance(subject, int) or not has_acted(state, state.unit(str(subject)))
 
     def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
-        """The strong first, leaders last: a leader may only go where troops are already."""
+        """Strong units first, leaders last, because a leader may enter only hexes with troops."""
         if isinstance(subject, int):
             return ()
         unit = state.unit(str(subject))
@@ -107,7 +107,7 @@ class RebelsSelection(Choosing[State]):
         return beside_enemies(state, unit.side).intersection(march_routes(state, unit).hexes)
 
     def led(self, actions: Sequence[Action], offered: Sequence[Action]) -> tuple[Action, ...]:
-        """8.522: every leader of their hexes advances with the first unit that may take him along."""
+        """Add the leaders of the hexes to the first advancing unit that may take them along. (8.522)"""
         free = {way for way in offered if isinstance(way, events.Advance) and way.leader}
         found: list[Action] = []
         for action in actions:
@@ -122,14 +122,17 @@ class RebelsSelection(Choosing[State]):
         return ENDERS.get(type(frame), events.EndSegment)() if frame else None
 
     def obvious(self, state: State, offers: Sequence[Offer]) -> Action | None:
-        """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
+        """The next result, rally or combat in listed order, or an obligation with only one solution."""
         frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, events.Declaration):
             return _obliged(offers, still_owed(frame))
         return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE), None)
 
     def alike(self, state: State, action: Action) -> Hashable:
-        """8.515, 11.13: leaders stay with the same units, or flee to the same."""
+        """
+        The key of equal choices: leaders that stay with the same units, or flee to the same.
+        (8.515, 11.13)
+        """
         return (type(action), action.hex) if isinstance(action, events.Follow | events.Escape) else None
 
     def whose(self, state: State) -> Hashable:
@@ -138,7 +141,7 @@ class RebelsSelection(Choosing[State]):
 
 
 def _obliged(offers: Sequence[Offer], owed: Collection[int]) -> Action | None:
-    """8.22: a hex that must attack and can attack only one, or must be attacked and only from one."""
+    """The only attack of a hex that must attack, or the only one on a hex that must be attacked. (8.22)"""
     pairs = [action for offer in offers for action in offer.actions if isinstance(action, events.Engage)]
     for pair in pairs:
         alone = sum(other.hex == pair.hex for other in pairs) == 1 and pair.hex in owed

@@ -27,7 +27,7 @@ MOVES = (events.MovementSegment, events.ReinforcementSegment)
 
 
 class RebelsWords(Words[State]):
-    """Sides as each battle calls them, units by their counters, hexes by their numbers."""
+    """The words for units, hexes and actions, with the names of sides in each battle."""
 
     verbs = VERBS
     narrator = NARRATOR

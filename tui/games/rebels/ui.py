@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class RebelsUI(GameUI[State]):
-    """The face of Rebels & Redcoats."""
+    """The user interface of Rebels & Redcoats."""
 
     game = GAME
     words = RebelsWords()

@@ -1,4 +1,4 @@
-"""Names of units as sentences have them: the letters of counters written out, "5 VA" as "5th Virginia"."""
+"""Names of units in sentences: the letters of counters are written out, "5 VA" as "5th Virginia"."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class _Sheet(Record):
 
 @cache
 def all_corps() -> tuple[Corps, ...]:
-    """Those of `corps.toml`; DataError for a sheet that cannot be used."""
+    """The entries of `corps.toml`. Raises: DataError for an invalid sheet."""
     return structure(read_toml(package_text(__package__ or "", FILE), FILE), _Sheet, FILE).corps
 
 
@@ -80,7 +80,7 @@ def _letters() -> re.Pattern[str]:
 
 
 def _longer(name: str) -> str:
-    """A name with its letters written out; wide words need no blank between them."""
+    """A name with its letters written out. Wide words need no blank between them."""
     words = {one.letters: one.words for one in all_corps()}
     said = _letters().sub(lambda found: say(words[found[0]]), name)
     return said if said.isascii() else said.replace(" ", "")

@@ -1,4 +1,4 @@
-"""The American Revolution, told at length: as its record tells it, but for the steps that begin."""
+"""A long report on The American Revolution: its record, without the starts of steps."""
 
 from __future__ import annotations
 

@@ -41,18 +41,18 @@ MOST_ROWS = 5
 
 @previews(events.Attack)
 def preview_attack(state: State, action: events.Attack) -> Preview:
-    """18.1, 18.2: the battle on land that would be fought."""
+    """The battle on land that would follow. (18.1, 18.2)"""
     return preview_battle(joined(state, land_battle(state, side_of(state), action.area)))
 
 
 @previews(events.AttackFleets)
 def preview_naval_attack(state: State, action: events.AttackFleets) -> Preview:
-    """24.8: the naval battle that would be fought."""
+    """The naval battle that would follow. (24.8)"""
     return preview_battle(joined(state, naval_battle(state, side_of(state), action.area)))
 
 
 def joined(state: State, battle: events.Battle) -> State:
-    """B0, 32.1: the battle as it begins, with what an interception gives."""
+    """The battle at its start, with the effects of an interception. (B0, 32.1)"""
     resolution = begin(state, apply, KeyedDice(b"", 0))
     join(resolution, battle)
     return resolution.state
@@ -64,7 +64,10 @@ def side_of(state: State) -> str:
 
 
 def preview_battle(fought: State) -> Preview:
-    """Both sides' dice, as far as the viewer may know them, and the throw for first fire without Tactics."""
+    """
+    The dice of both sides, as far as the viewer may know them, and the roll for first fire
+    without Tactics.
+    """
     state, battle = fought, battle_of(fought)
     title = say("Battle of {area}", area=area_name(state, battle.area))
     rows = [force_line(fought, side) for side in (battle.attacker, enemy(battle.attacker))]
@@ -87,7 +90,7 @@ def dice_said(number: int) -> str:
 
 
 def is_hidden(state: State, side: str) -> bool:
-    """22.1: whether some of a side's counters in the battle are not seen."""
+    """True if some of a side's counters in the battle are unseen. (22.1)"""
     return any(is_unknown(unit) for unit in pieces(state, side))
 
 
@@ -124,7 +127,7 @@ def first_fire_lines(state: State, side: str) -> list[Line]:
 
 
 def advantage(state: State, side: str) -> int:
-    """18.4.1 (c): all that a side adds to its die."""
+    """The sum of all that a side adds to its die. (18.4.1 (c))"""
     return sum(modifier.value for modifier in advantages(state, side))
 
 
@@ -168,7 +171,7 @@ def _first_fire_brief(low: int, high: int) -> str:
 
 @previews(events.OpenFire)
 def preview_fire(state: State, action: events.OpenFire) -> Preview:
-    """18.4.2, 18.4.5: the fire of all, without Tactics."""
+    """The fire of all units, without Tactics. (18.4.2, 18.4.5)"""
     side, pursuing = side_of(state), isinstance(state.agenda[-1], events.Pursuit)
     found = forecast_round(_fresh(state), side, pursuing=pursuing)
     title = say("Pursuit") if pursuing else say("Fire this round")
@@ -182,7 +185,7 @@ def _fresh(state: State) -> State:
 
 @previews(events.Fire)
 def preview_unit_fire(state: State, action: events.Fire) -> Preview:
-    """18.4.2, 28.2: one unit, or the walls."""
+    """The fire of one unit, or of the walls. (18.4.2, 28.2)"""
     frame = state.agenda[-1]
     assert isinstance(frame, events.Firing)
     title = say("Fire with {unit}", unit=unit_name(state, action.unit))
@@ -194,7 +197,7 @@ def preview_unit_fire(state: State, action: events.Fire) -> Preview:
 
 @previews(events.AddTactics)
 def preview_more_tactics(state: State, action: events.AddTactics) -> Preview:
-    """18.5: the same unit with one marker more."""
+    """The fire of the same unit with one more marker. (18.5)"""
     frame = state.agenda[-1]
     assert isinstance(frame, events.Firing)
     spent = frame.spent if frame.unit == action.unit else 0
@@ -227,7 +230,7 @@ def hits_chances(shot: FireForecast) -> dict[str, Fraction]:
 
 @previews(events.Withdraw)
 def preview_withdrawal(state: State, action: events.Withdraw) -> Preview:
-    """18.4.4, 18.4.5: what the enemy could pursue with."""
+    """The fire of an enemy pursuit. (18.4.4, 18.4.5)"""
     after = pursuit(state)
     if after is None:
         return simple(say("Retreat"), say("nobody can be pursued"), "18.4.5", say("no pursuit"))
@@ -240,7 +243,7 @@ def preview_withdrawal(state: State, action: events.Withdraw) -> Preview:
 
 @previews(events.TakeHit)
 def preview_hit(state: State, action: events.TakeHit) -> Preview:
-    """18.4.2, 18.7, 21.4: what becomes of this unit or leader."""
+    """The fate of this unit or leader. (18.4.2, 18.7, 21.4)"""
     frame = state.agenda[-1]
     assert isinstance(frame, events.Hits)
     unit = state.unit(action.unit)
@@ -257,13 +260,13 @@ def preview_hit(state: State, action: events.TakeHit) -> Preview:
 
 
 def simple(title: str, text: str, rule: str, short: str = "") -> Preview:
-    """A certain result."""
+    """A preview of a certain result."""
     return Preview(title, (line(text, clause(rule)),), text, short or text)
 
 
 @previews(events.RetreatTo)
 def preview_retreat(state: State, action: events.RetreatTo) -> Preview | None:
-    """18.8, 23.1: militia that would not survive the border."""
+    """The militia and leaders that would be stopped at the border. (18.8, 23.1)"""
     if state.battle is None:
         return None
     stopped = stopped_at_border(state, side_of(state), action.area)

@@ -40,7 +40,7 @@ KINDS = {
 
 @cache
 def sheet() -> AreaSheet:
-    """The map of every scenario, with its background; a pack changes neither its areas nor their places."""
+    """The map of every scenario, with its background. A pack changes neither its areas nor their places."""
     return of(load_area_map(PACKAGE, MAP))
 
 
@@ -52,7 +52,7 @@ def of(areamap: AreaMap) -> AreaSheet:
 
 @lru_cache(4)
 def drawn(laid: AreaSheet | None = None) -> AreaAtlas:
-    """A map, to be drawn; ours where none is named."""
+    """A map for drawing, by default the one of the game."""
     return AreaAtlas(laid or sheet())
 
 

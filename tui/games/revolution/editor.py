@@ -1,4 +1,4 @@
-"""The American Revolution in the workshop: its map, and its pieces by their names."""
+"""The American Revolution in the editor: its map, and its pieces by their names."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Effect(Record):
 
 @frozen
 class EffectSheet(Record):
-    """The effects of all markers, and where they are taken from."""
+    """The effects of all markers, and their source."""
 
     source: str
     effect: tuple[Effect, ...]

@@ -51,7 +51,7 @@ def is_fate_of(roll: Rolled, fact: events.UnitEliminated) -> bool:
 
 
 def is_told_already(fact: Fact, roll: Rolled | None) -> bool:
-    """Whether a roll has told what a fact says, or its next fact will tell the roll."""
+    """True if a roll has already reported a fact, or if the next fact will report the roll."""
     if isinstance(fact, Rolled):
         return fact.purpose in UNTOLD
     if isinstance(fact, events.WorkMoved):

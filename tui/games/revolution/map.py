@@ -1,4 +1,7 @@
-"""The map of The American Revolution: where everything is, what points where, and what must be fought."""
+"""
+The map of The American Revolution: the places of counters, the targets of actions, and the
+required battles.
+"""
 
 from __future__ import annotations
 
@@ -146,13 +149,13 @@ class RevolutionMap(Geography[State]):
         return (*(unit.id for unit in stack_at(state, place)), area_at(state, place))
 
     def find(self, state: State, text: str) -> tuple[Hashable, ...]:
-        """The counters by their names; areas if there is none."""
+        """The counters that a name refers to, or areas if there is none."""
         here = (unit for unit in state.units if unit.on_map and not is_unknown(unit))
         found = best_names(((unit_name(state, unit.id), unit.id) for unit in here), text)
         return found or tuple(area_at(state, place) for place in AREAS.called(drawn(sheet_of(state)), text))
 
     def path(self, state: State, action: Action) -> tuple[int, ...]:
-        """16.2: the areas on the way of a stack."""
+        """The areas on the path of a stack. (16.2)"""
         frame = top(state)
         if not (isinstance(action, events.March) and isinstance(frame, events.Marching)):
             return ()
@@ -166,7 +169,7 @@ class RevolutionMap(Geography[State]):
         return ends or super().traces(event, before) or fought
 
     def combats(self, state: State) -> dict[int, int]:
-        """18.1: the area of the battle that is being fought."""
+        """The area of the current battle. (18.1)"""
         return {number(state.battle.area): 1} if state.battle else {}
 
     def owed(self, state: State) -> Collection[int]:

@@ -96,7 +96,7 @@ class RevolutionMeasures(Measures[State]):
 
 
 def loyalty(state: State, side: str) -> int:
-    """10.0: the levels of all colonies that are on a side's part of their tables, added up."""
+    """The sum of the loyalty levels of all colonies on a side's part of their tables. (10.0)"""
     sign = -1 if number(side) else 1
     return sum(max(0, sign * level) for level in state.loyalty)
 

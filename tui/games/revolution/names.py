@@ -94,7 +94,7 @@ WINDOWS = {
     "VII.start": "start of the End Phase",
     "any_own_roll_except_fire": "after any own die but fire and pursuit",
 }
-"""When a campaign marker may be played (chart.window), in a few words."""
+"""The windows of campaign markers (chart.window), in a few words."""
 FORT = "fort"
 _HIDDEN = re.compile(r"(\?(?:american|british)(?:-fleet)?)(?:-\d+)?")
 _SERIAL = re.compile(r"-\d+$")
@@ -109,27 +109,27 @@ def laid(state: State) -> Ground | None:
 
 
 def side_name(state: State, side: str) -> str:  # as every game
-    """A side, to stand before a noun: "American"."""
+    """The adjective of a side: "American"."""
     return say(SIDE_NAMES.get(side, side))
 
 
 people = named(PEOPLES)
-"""The men of a side: "Americans"."""
+"""The people of a side: "Americans"."""
 tone_of = tones(SIDES)
 """The tone of a side's words."""
 
 
 nation_name = named(NATIONS)
-"""A nation as one that acts: "France"."""
+"""The name of a nation as an actor: "France"."""
 
 
 def is_unknown(unit: Unit) -> bool:
-    """22.1: whether the viewer may not know which counter it is."""
+    """True if the viewer may not know the identity of the counter. (22.1)"""
     return unit.counter.type == UNSEEN
 
 
 def sees(state: State, side: str) -> bool:
-    """22.1: whether the viewer knows the counters of a side."""
+    """True if the viewer knows the counters of a side. (22.1)"""
     return not any(is_unknown(unit) for unit in state.units if unit.side == side)
 
 
@@ -168,7 +168,7 @@ def leader_name(state: State, id_: str) -> str:
 
 
 def unit_name(state: State, id_: str) -> str:
-    """A leader by his name, a combat unit by its type, the walls as a fortress."""
+    """The name of a counter: a leader's name, a combat unit's type, and "fortress" for the walls."""
     if id_ == FORT:
         return say("the fortress")
     type_ = type_of(state, id_)
@@ -176,7 +176,7 @@ def unit_name(state: State, id_: str) -> str:
 
 
 def unit_names(state: State, ids: Iterable[str]) -> str:
-    """Some counters in a row, alike ones counted: "Gage, 3 British regulars, a British fleet"."""
+    """A list of counters, equal ones counted: "Gage, 3 British regulars, a British fleet"."""
     kinds = Tally(type_of(state, id_) or id_ for id_ in ids)
     return say(", ").join(_counted(state, kind, number) for kind, number in kinds.items())
 
@@ -226,7 +226,7 @@ def word(state: State, name: object) -> object:
 
 
 def area_at(state: State, number: int) -> str:
-    """The area of a number on the board; empty for none."""
+    """The area of a number on the board. Empty for none."""
     found = laid(state)
     return found.map.ids[number - 1] if found and 0 < number <= len(found.map.ids) else ""
 
@@ -241,12 +241,12 @@ def area_name(state: State, area: str) -> str:
 
 
 def area_names(state: State, areas: Iterable[str]) -> str:
-    """Some areas in a row."""
+    """A list of areas."""
     return say(", ").join(area_name(state, area) for area in areas)
 
 
 def place_name(state: State, id_: str) -> str:
-    """An area, or a region; anything else as it is."""
+    """The name of an area or a region. Any other value stays as it is."""
     found = laid(state)
     if found and id_ in found.map.regions:
         return say(found.map.regions[id_].name)
@@ -262,7 +262,7 @@ def region_name(state: State, region: str) -> str:
 
 
 def marker_name(state: State, marker: str) -> str:
-    """A campaign marker (7.9, 7.10); one that is not seen has no name."""
+    """A campaign marker (7.9, 7.10). An unseen one has no name."""
     if marker == UNSEEN:
         return say("a marker face down")
     found = laid(state)
@@ -342,7 +342,7 @@ def option_name(state: State, option: str) -> str:
 
 
 def is_colony(region: str) -> bool:
-    """2.7: one of the seven colonies with loyalty."""
+    """True for one of the seven colonies with loyalty. (2.7)"""
     return region in COLONIES
 
 
@@ -358,12 +358,12 @@ step_name = named(STEPS)
 
 
 def campaign_name(campaign: int) -> str:
-    """17.1: the first, second or third campaign phase; empty outside them."""
+    """The first, second or third campaign phase. Empty outside them. (17.1)"""
     return say("Campaign {n} of 3", n=campaign) if campaign else ""
 
 
 window_name = named(WINDOWS)
-"""When a marker may be played (chart.window)."""
+"""The windows of campaign markers (chart.window)."""
 
 
 def work_name(kind: str, number: int = 1) -> str:
@@ -373,7 +373,7 @@ def work_name(kind: str, number: int = 1) -> str:
 
 
 def unit_at(state: State, id_: str) -> str:
-    """A counter and where it stands: "Tory militia at Boston"."""
+    """A counter with its area: "Tory militia at Boston"."""
     return with_area(state, id_, unit_name(state, id_))
 
 

@@ -57,7 +57,7 @@ OPEN = (
     events.Retreat,
     events.LeaderArrival,
 )
-"""Frames of which the other side sees as much as the one that decides."""
+"""Frames that both sides may see in full."""
 F = TypeVar("F", bound=Frame)
 _BOARDS: dict[type[Frame], Callable[[State, Frame], Iterator[Line]]] = {}
 
@@ -130,7 +130,7 @@ def board(
 
 @board(events.Bidding)
 def bidding_lines(state: State, frame: events.Bidding) -> Iterator[Line]:
-    """8.1: what lies in the bid, and what is left in the hand."""
+    """The markers in the bid, and those left. (8.1)"""
     yield heading(say("{side} bid", side=side_name(state, frame.side)), "8.1")
     yield from down_lines(state, frame.side)
     yield line(Span(say("  the larger number is the first player; all bids are lost"), "dim"))
@@ -147,7 +147,7 @@ def down_lines(state: State, side: str) -> Iterator[Line]:
 
 @board(events.Allotting)
 def allotting_lines(state: State, frame: events.Allotting) -> Iterator[Line]:
-    """9.3: the nine items with where they stand, and what lies on each of them."""
+    """The nine items with their positions and the markers on each. (9.3)"""
     yield heading(say("{side} allotments", side=side_name(state, frame.side)), "9.3")
     for item in events.ITEMS:
         put = [one.marker for one in state.put_down(frame.side, item)]
@@ -171,14 +171,14 @@ def standing_of(state: State, item: str) -> Span:
 
 
 def is_rabble(state: State, marker: str) -> bool:
-    """9.2: whether a marker counts in rabble rousing."""
+    """True if a marker counts in rabble rousing. (9.2)"""
     found = laid(state)
     kind = found.pieces.markers.get(marker) if found else None
     return kind is not None and kind.kind == "rabble_rousing"
 
 
 def rabble_said(state: State, side: str, markers: list[str]) -> str:
-    """9.2: markers with what they are worth to a side."""
+    """Markers with their worth for a side. (9.2)"""
     kinds = ground(state.scenario).pieces.markers
     said = [
         f"{marker_name(state, marker)} +{kinds[marker].value(side)}"
@@ -190,7 +190,7 @@ def rabble_said(state: State, side: str, markers: list[str]) -> str:
 
 @board(events.Halving)
 def halving_lines(state: State, frame: events.Halving) -> Iterator[Line]:
-    """7.2: how many go back, which lie there already."""
+    """The number of markers to give back, and those already given. (7.2)"""
     yield heading(count("{n} marker goes back", "{n} markers go back", frame.number), "7.2")
     yield from down_lines(state, frame.side)
 
@@ -205,7 +205,7 @@ def giving_up_lines(state: State, frame: events.GivingUp) -> Iterator[Line]:
 
 @board(events.TacticsChoice)
 def tactics_lines(state: State, frame: events.TacticsChoice) -> Iterator[Line]:
-    """18.4.1: the battle, and how many Tactics may be chosen."""
+    """The battle, and the number of Tactics that may be chosen. (18.4.1)"""
     yield from battle_lines(state)
     names = {"most": frame.most, "held": state.hand(frame.side).count("tactics")}
     yield line(say("  {side}: at most {most}, {held} held", side=side_name(state, frame.side), **names))
@@ -216,14 +216,14 @@ def tactics_lines(state: State, frame: events.TacticsChoice) -> Iterator[Line]:
 
 @board(events.Window)
 def window_lines(state: State, frame: events.Window) -> Iterator[Line]:
-    """7.9: what can be played in the window that is open."""
+    """The markers that can be played in the current window. (7.9)"""
     names = {"side": side_name(state, frame.side), "window": window_name(frame.window)}
     yield heading(say("{side} markers: {window}", **names), "7.9")
     yield from playable_lines(state, frame.side, frame.window)
 
 
 def playable_lines(state: State, side: str, window: str) -> Iterator[Line]:
-    """7.9: each use of each marker that can do something in a window."""
+    """Each use of each marker with an effect in a window. (7.9)"""
     found = laid(state)
     for use in dict.fromkeys((one.marker, one.use) for one in playable(state, side, window)):
         marker, how = use
@@ -247,7 +247,7 @@ def throw_lines(state: State, frame: events.Throw) -> Iterator[Line]:
 
 @board(events.Aiming)
 def aiming_lines(state: State, frame: events.Aiming) -> Iterator[Line]:
-    """7.9: the marker that is being aimed."""
+    """The marker whose target is being chosen. (7.9)"""
     yield heading(marker_name(state, frame.marker), f"7.9.{frame.marker}")
     if frame.chosen:
         yield line(Span(say("  so far {n}", n=len(frame.chosen)), "dim"))
@@ -255,7 +255,7 @@ def aiming_lines(state: State, frame: events.Aiming) -> Iterator[Line]:
 
 @board(events.FleetsNamed)
 def fleets_lines(state: State, frame: events.FleetsNamed) -> Iterator[Line]:
-    """7.9.privateers: the fleets by their place in the line, and what each carries as far as it is seen."""
+    """The fleets by their place in the line, and the known cargo of each. (7.9.privateers)"""
     yield heading(say("Fleets about to leave {area}", area=area_name(state, frame.area)), "7.9.privateers")
     known = all(id_ in state.roster for id_ in frame.stack)
     if not known:
@@ -271,7 +271,7 @@ def fleets_lines(state: State, frame: events.FleetsNamed) -> Iterator[Line]:
 
 @board(events.Mobilization)
 def mobilization_lines(state: State, frame: events.Mobilization) -> Iterator[Line]:
-    """13.0: what can be bought at which price, and how many there are."""
+    """The units for sale, with prices and numbers. (13.0)"""
     side = frame.side
     points = count("{n} point", "{n} points", state.points_of(side))
     yield heading(say("{side}: {points} to spend", side=side_name(state, side), points=points), "13.0")
@@ -284,7 +284,7 @@ def mobilization_lines(state: State, frame: events.Mobilization) -> Iterator[Lin
 
 
 def prices(state: State, side: str) -> Iterator[str]:
-    """13.0, 13.2, 13.10: prices, of some by loyalty, and in brackets how many counters are left."""
+    """Prices, some by loyalty, with the number of counters left in brackets. (13.0, 13.2, 13.10)"""
     found = ground(state.scenario)
     pool = leader_pool(state, side)
     if pool:
@@ -320,7 +320,7 @@ def leader_lines(state: State, frame: events.LeaderArrival) -> Iterator[Line]:
 
 @board(events.Contests)
 def contest_lines(state: State, frame: events.Contests) -> Iterator[Line]:
-    """9.3: what both sides have on the items that are left."""
+    """The markers of both sides on the items that are left. (9.3)"""
     yield heading(say("Contested items"), "9.3")
     for item in frame.items:
         american, british = (allotted(state, side, item) for side in events.SIDES)
@@ -337,7 +337,7 @@ def contest_lines(state: State, frame: events.Contests) -> Iterator[Line]:
 
 @board(events.Placement)
 def placement_lines(state: State, frame: events.Placement) -> Iterator[Line]:
-    """4.2, 4.3: what is still to be placed."""
+    """The units still to be placed. (4.2, 4.3)"""
     waiting = [unit.id for unit in state.units if unit.choice and unit.side == frame.side]
     rule = "4.2" if frame.side == events.SIDES[1] else "4.3"
     yield heading(say("{side}, still to place", side=side_name(state, frame.side)), rule)
@@ -395,7 +395,7 @@ def interception_lines(state: State, frame: events.Interception) -> Iterator[Lin
 
 @board(events.Combats)
 def combats_lines(state: State, frame: events.Combats) -> Iterator[Line]:
-    """18.1: what has been fought already."""
+    """The battles already fought. (18.1)"""
     yield heading(say("Battles"), "18.1")
     done = [area_name(state, area) for area in (*frame.sailed, *frame.fought)]
     yield line(Span(say("  fought: {areas}", areas=say(", ").join(done) or say("none")), "dim"))
@@ -403,13 +403,13 @@ def combats_lines(state: State, frame: events.Combats) -> Iterator[Line]:
 
 @board(events.OwnRound, events.Firing, events.HonoursAsked, events.Pursuit, events.Retreat)
 def fight_lines(state: State, frame: Frame) -> Iterator[Line]:
-    """18.4: how the battle stands."""
+    """The state of the battle. (18.4)"""
     yield from battle_lines(state)
 
 
 @board(events.Hits)
 def hits_lines(state: State, frame: events.Hits) -> Iterator[Line]:
-    """18.4.2: the results that are still to be taken."""
+    """The results still to be taken. (18.4.2)"""
     yield from battle_lines(state)
     deadly = ground(state.scenario).charts.fire.eliminated
     said = say(", ").join(

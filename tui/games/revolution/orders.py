@@ -1,4 +1,4 @@
-"""An action of the American Revolution as an order ("March to Trenton"), and as something that was done."""
+"""An action of the American Revolution as an order ("March to Trenton"), and as a completed action."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ orders, order = ORDERING.orders, ORDERING.order
 
 
 def done(state: State, action: Action, side: str) -> str:
-    """An action of which nothing else can be told, as something that was done."""
+    """Describe a completed action that has no other sentence."""
     if isinstance(action, Secret):
         return say("The {side} choose in secret.", side=people(side))
     text = _done_text(state, action) if side else ""
@@ -148,7 +148,7 @@ DONE: dict[type[Action] | tuple[type[Action], type[Frame]], str] = {
     events.AimFortress: "The fortress has its target (28.2).",
     events.Expose: "Left without supply: {unit} (19.3).",
 }
-"""Actions of which nothing else can be told, some by what had to be decided, as something that was done."""
+"""The texts of completed actions that have no other sentence, some of them by frame."""
 
 
 def top(state: State) -> Frame | None:
@@ -166,7 +166,7 @@ def play_marker(state: State, action: events.PlayMarker) -> str:
 
 @orders(events.Choose)
 def choose(state: State, action: events.Choose) -> str:
-    """7.9: what the marker just played is aimed at."""
+    """The target of the marker just played. (7.9)"""
     frame = top(state)
     marker = frame.marker if isinstance(frame, events.Aiming) else ""
     target = target_name(state, marker, action.target)

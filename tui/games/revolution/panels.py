@@ -151,7 +151,7 @@ def kind_said(sheet: Area) -> str:
 
 
 def region_lines(state: State, sheet: Area) -> Iterator[Line]:
-    """2.7, 11.0: the region, and of a colony its loyalty."""
+    """The region and, for a colony, its loyalty. (2.7, 11.0)"""
     if not sheet.region:
         return
     spans: list[str | Span] = [Span(region_name(state, sheet.region), "dim")]
@@ -179,7 +179,7 @@ def town_lines(state: State, found: Ground, sheet: Area) -> Iterator[Line]:
 
 
 def supply_line(state: State, side: str, area: str, mouths: int) -> Line:
-    """19.2: how many units eat here, and how many the town feeds."""
+    """The number of units to feed here, and the number that the town feeds. (19.2)"""
     fed = capacity(state, side, area)
     tone = "bad" if mouths > fed else "dim"
     text = say("{side}: {n} to feed, {fed} fed", side=side_name(state, side), n=mouths, fed=fed)
@@ -203,7 +203,7 @@ def link_lines(state: State, found: Ground, area: str) -> Iterator[Line]:
 
 
 def links_of(found: Ground, area: str) -> dict[str, list[str]]:
-    """2.6: the adjacent areas by kind of way."""
+    """The adjacent areas by kind of link. (2.6)"""
     links: dict[str, list[str]] = {}
     for there, kind in found.map.neighbours[area]:
         links.setdefault(kind, []).append(there)
@@ -237,15 +237,15 @@ def stack_at(state: State, hex_: int) -> list[Unit]:
 
 
 def ranked(state: State, units: Iterable[Unit]) -> list[Unit]:
-    """Side by side: leaders, troops by strength, then fleets each followed by what it carries."""
+    """
+    The counters of each side in order: leaders, troops by strength, then fleets each followed
+    by its cargo.
+    """
     return sorted(units, key=lambda unit: rank_of(state, unit))
 
 
 def rank_of(state: State, unit: Unit) -> tuple[object, ...]:
-    """
-    The place of a counter in its stack: the side whose step it is first, leaders before troops before
-    fleets.
-    """
+    """The sort key of a counter in its stack: the acting side first, leaders before troops before fleets."""
     first = unit.side != (state.side or SIDES[0])
     ship = unit.id if unit.is_fleet else unit.aboard
     afloat = bool(ship)
@@ -257,7 +257,7 @@ def _worth(unit: Unit) -> tuple[int, str]:
 
 
 def side_line(state: State, side: str, units: list[Unit]) -> Line:
-    """A side's heading: how many counters, and their strength where it is known."""
+    """The heading of a side: the number of its counters, and their strength if it is known."""
     head = count("{n} counter", "{n} counters", len(units))
     strength = sum(unit.counter.strength for unit in units)
     known = not any(map(is_unknown, units)) and strength
@@ -299,7 +299,7 @@ def group_line(state: State, alike: list[Unit], chosen: int) -> Line:
 
 
 def group_name(state: State, alike: list[Unit]) -> str:
-    """Counters that are alike: "3 British regulars", "Gage", "4 American counters"."""
+    """The name of equal counters: "3 British regulars", "Gage", "4 American counters"."""
     unit = alike[0]
     if is_unknown(unit):
         kind = f"?{unit.side}-fleet" if unit.is_fleet else f"?{unit.side}"
@@ -308,7 +308,7 @@ def group_name(state: State, alike: list[Unit]) -> str:
 
 
 def values(unit: Unit) -> str:
-    """2.10, 2.11: a leader's kind and command value, a combat unit's dice."""
+    """The kind and command value of a leader, or the dice of a combat unit. (2.10, 2.11)"""
     if is_unknown(unit):
         return ""
     if unit.kind in LEADER_KINDS:

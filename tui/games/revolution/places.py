@@ -16,7 +16,7 @@ def number(area: object) -> int:
 
 
 def is_area(subject: Hashable) -> bool:
-    """Whether what an offer is about is an area."""
+    """True if the subject of an offer is an area."""
     return isinstance(subject, str) and subject in sheet().map
 
 
@@ -32,11 +32,14 @@ class Areas(Places):
         return say(sheet().area(place).label)
 
     def is_place(self, subject: Hashable) -> bool:
-        """Whether what an offer is about is an area."""
+        """True if the subject of an offer is an area."""
         return is_area(subject)
 
     def called(self, atlas: Atlas, text: str) -> tuple[int, ...]:
-        """The areas that a text may mean: by number, by code, by how a name begins, by a part of one."""
+        """
+        The areas that a text may refer to: by number, by code, by the start of a name, by a
+        part of one.
+        """
         laid, wanted = sheet(), text.strip().casefold()
         if wanted.isdecimal():
             return (int(wanted),) if int(wanted) in laid else ()

@@ -121,7 +121,7 @@ AIMS = {
 
 @prompts(events.Aiming)
 def aiming(state: State, frame: events.Aiming) -> str:
-    """7.9: what the marker just played is aimed at."""
+    """The target of the marker just played. (7.9)"""
     what = say(AIMS.get(frame.marker, "name the area"))
     found = effect(frame.marker, frame.use, frame.side)
     text = "(7.9): {marker} ({few}): {what}." if found else "(7.9): {marker}: {what}."

@@ -1,4 +1,4 @@
-"""The record of campaign markers in sentences: the hands, secret choices, spies (7.0, 8.1, 9.3)."""
+"""The record of campaign markers in sentences: draws, secret choices, spies (7.0, 8.1, 9.3)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def choice_sealed(fact: events.ChoiceSealed, now: Context) -> str:
 
 @narrates(events.CommitmentsShown)
 def commitments_shown(fact: events.CommitmentsShown, now: Context) -> str:
-    """8.1, 9.3: bids side by side, allotments item by item."""
+    """Bids side by side, and allotments item by item. (8.1, 9.3)"""
     if not fact.commitments:
         return say("Nobody has put anything down.")
     if any(one.item == "bid" for one in fact.commitments):
@@ -117,7 +117,7 @@ def _in_brackets(text: str) -> str:
 
 @together(events.CommitmentsKept)
 def commitments_kept(facts: Sequence[events.CommitmentsKept], now: Context) -> str:
-    """18.5: unspent Tactics come back."""
+    """Say that unspent Tactics return. (18.5)"""
     numbers = ((fact.side, len(now.state.put_down(fact.side))) for fact in facts)
     kept = say(", ").join(f"{side_name(now.state, side)} {number}" for side, number in numbers if number)
     return now.say("Unspent Tactics come back{rule}: {kept}.", "18.5", kept=kept) if kept else ""

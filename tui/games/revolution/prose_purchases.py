@@ -43,7 +43,7 @@ class Bought:
 
 
 def round_of(fact: Fact, now: Context) -> Hashable:
-    """The side whose round of purchases a fact belongs to, if it does."""
+    """The side whose round of purchases a fact belongs to. None for other facts."""
     if not isinstance(now.action, PURCHASES):
         return None
     side = mobilizing(now.state)

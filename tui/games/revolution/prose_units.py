@@ -1,4 +1,4 @@
-"""The record of counters and battles in sentences: coming and going, works, combat (13.0 to 38.0)."""
+"""The record of counters and battles in sentences: arrivals and losses, works, combat (13.0 to 38.0)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ENDS = {
 
 @together(events.UnitEliminated, attrgetter("area", "why", "rule", "out"))
 def units_eliminated(facts: Sequence[events.UnitEliminated], now: Context) -> str:
-    """13.5, 21.4, 24.10: why, and whether it is out of the game."""
+    """Say why a unit is eliminated, and whether it is out of the game. (13.5, 21.4, 24.10)"""
     why = say(ENDS.get(facts[0].why, facts[0].why))
     out = say(", out of the game") if facts[0].out else ""
     return now.tell_all("{Units} at {area}: {why}{out}{rule}.", facts, why=why, out=out)
@@ -143,7 +143,7 @@ def work_removed(fact: events.WorkRemoved, now: Context) -> str:
 
 @narrates(events.BattleBegan)
 def battle_began(fact: events.BattleBegan, now: Context) -> str:
-    """22.1: both stacks are turned up."""
+    """Say that a battle starts, and that both stacks are revealed. (22.1)"""
     battle = fact.battle
     stacks = {events.AMERICAN: battle.american, events.BRITISH: battle.british}
     attackers, defenders = stacks[battle.attacker], stacks[enemy(battle.attacker)]

@@ -53,7 +53,7 @@ PURPOSES = {
     "enlistment": "enlistment",
 }
 UNTOLD = ("draw", "lot", "leader")
-"""Rolls of which the next fact tells all there is to tell."""
+"""Rolls that the next fact reports in full."""
 
 
 purpose_name = named(PURPOSES)

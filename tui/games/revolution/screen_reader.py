@@ -27,7 +27,7 @@ class RevolutionVoice(Voice[State]):
     """Counters and areas in sentences."""
 
     def units(self, state: State) -> tuple[str, ...]:
-        """Side by side, area by area of the sheet; then own units that are to be placed."""
+        """All units by side and area of the sheet, then the side's units still to be placed."""
         here = [unit for unit in state.units if unit.on_map or unit.choice]
         order = laid(state)
         numbers = order.map.numbers if order else {}
@@ -67,7 +67,7 @@ class RevolutionVoice(Voice[State]):
 
 
 def whereabouts(state: State, found: Unit) -> str:
-    """Its area, and the fleet that carries it; or that it is to be placed."""
+    """The area of a counter and the fleet that carries it, or that it must be placed."""
     if not found.area:
         return say("to be placed") if found.choice else say("off the map")
     place = say("at {area}", area=area_name(state, found.area))
@@ -105,7 +105,7 @@ def here(state: State, area: str) -> Iterator[str]:
 
 
 def group_said(state: State, alike: list[Unit]) -> str:
-    """Alike counters in a sentence: name, ids, values, doings."""
+    """Equal counters in a sentence: name, ids, values, conditions."""
     if is_unknown(alike[0]):
         return sentence([group_name(state, alike)])
     ids = say(", ").join(one.id for one in alike)

@@ -41,7 +41,11 @@ ROUTINE = (events.OpenFire, events.Fire, events.Contest)
 
 
 class RevolutionSelection(Choosing[State]):
-    """Counters are placed, gathered and marched; areas are marched to and fought for."""
+    """
+    Selection rules: counters are placed, gathered and marched.
+
+    Areas are targets of marches and battles.
+    """
 
     marks = {
         events.Place: Mark.MOVE,
@@ -108,7 +112,7 @@ class RevolutionSelection(Choosing[State]):
         return place is None or not state.units[place].moved
 
     def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
-        """The strong first, leaders last."""
+        """Strong counters first, leaders last."""
         unit = state.unit(str(subject))
         return unit.is_leader, -unit.counter.strength
 
@@ -125,7 +129,7 @@ class RevolutionSelection(Choosing[State]):
         return ENDERS.get(type(frame), events.EndSegment)() if frame else None
 
     def closing(self, offers: Iterable[Offer]) -> Action | None:
-        """The action that ends the present step, if it is offered."""
+        """The action that ends the current step, if it is offered."""
         found = {offer.verb: offer for offer in offers if offer.verb in ENDS}
         return next((found[verb].actions[0] for verb in ENDS if verb in found), None)
 

@@ -31,19 +31,19 @@ PLACES = {
 
 
 def europe() -> Iterator[str]:
-    """12.7: what each box of the European Balance of Power does."""
+    """The effect of each box of the European Balance of Power. (12.7)"""
     for _, box in sorted(ground(WHOLE).charts.europe.items()):
         yield labelled(say(box.name), boxed(box))
 
 
 def progress() -> Iterator[str]:
-    """10.5, 6.7: what each box of Revolutionary Progress does."""
+    """The effect of each box of Revolutionary Progress. (10.5, 6.7)"""
     for box in ground(WHOLE).charts.progress:
         yield labelled(say(box.name), boxed(box))
 
 
 def boxed(box: EuropeBox | ProgressBox) -> str:
-    """The dice for political points, then what else a box does."""
+    """The dice for political points, then the other effects of a box."""
     dice = [
         count("{side} {n} die", "{side} {n} dice", n, side=say(side))
         for n, side in ((box.american_dice, "American"), (box.british_dice, "British"))
@@ -53,7 +53,7 @@ def boxed(box: EuropeBox | ProgressBox) -> str:
 
 
 def loyalty() -> Iterator[str]:
-    """11.1: the level of each colony at the beginning."""
+    """The level of each colony at the start. (11.1)"""
     for id_, colony in ground(WHOLE).charts.colonies.items():
         if colony.loyalty:
             yield labelled(capital(item_name(id_)), level_name(colony.start))
@@ -106,7 +106,7 @@ def marked(marker: Marker) -> str:
 
 
 def strengths() -> Iterator[str]:
-    """2.11: the strength of each type, and how many counters there are."""
+    """The strength of each type, and the number of its counters. (2.11)"""
     for type_ in ground(WHOLE).pieces.units.values():
         said = say("strength {strength}, {n} counters", strength=type_.strength, n=type_.count)
         yield labelled(capital(type_name(type_.id, 1)), said)

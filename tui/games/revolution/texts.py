@@ -40,7 +40,7 @@ from cockade.tui.text.i18n import count, listed, say
 
 
 class RevolutionWords(Words[State]):
-    """Counters by their types, leaders by their names, areas as printed; what is not seen has no name."""
+    """The words for counters, areas and actions. Unseen counters have no name."""
 
     verbs = VERBS
     legend = LEGEND

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class RevolutionUI(GameUI[State]):
-    """The face of The American Revolution."""
+    """The user interface of The American Revolution."""
 
     game = GAME
     words = RevolutionWords()
