@@ -16,7 +16,7 @@ ASIDE = re.compile(r"（.*?）")
 
 def fit_name(name: str, widths: list[int]) -> list[str]:
     """
-    The name over at most that many rows, cut where it must be; articles go first.
+    Split a name over some rows, cut if necessary. Articles are dropped first.
 
     >>> fit_name("Trenton", [7, 7])
     ['Trenton']
@@ -38,8 +38,9 @@ def fit_name(name: str, widths: list[int]) -> list[str]:
 
 def lay_out(name: str, rooms: list[tuple[int, int]]) -> list[str]:
     """
-    The name over rows of which each has so much room inside its hex, and at most so much with what is free
-    beside it; a row may be left empty. Cut where even that is not enough.
+    Split a name over rows. `rooms` are the cells of each row inside its hex, and with the free ones next to it.
+
+    A row may stay empty. The name is cut if the room is too small.
 
     >>> lay_out("Barracks", [(7, 7), (7, 8)]), lay_out("Assunpink bridge", [(7, 12), (7, 8)])
     (['', 'Barracks'], ['Assunpink', 'bridge'])

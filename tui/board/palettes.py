@@ -52,7 +52,7 @@ WIDE_LANGUAGES = ("ja", "zh", "ko")
 
 def choose(env: Mapping[str, str]) -> Palette:
     """
-    The palette that a terminal can show, by NO_COLOR, COLORTERM and TERM; light with COCKADE_THEME=light.
+    The palette for a terminal, by NO_COLOR, COLORTERM and TERM. COCKADE_THEME=light makes it light.
 
     >>> choose({"TERM": "xterm-256color", "COLORTERM": "truecolor"}).name
     'truecolor'

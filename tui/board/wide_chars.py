@@ -14,7 +14,7 @@ _HALVES = f"(?<![{_LETTERS}]){REST}|[{_LETTERS}](?!{REST})"
 
 def in_cells(text: str) -> str:
     """
-    A text with a sign for every cell that it takes.
+    A text with one character for every cell that it takes.
 
     >>> len(in_cells("Trenton")), len(in_cells("森 1"))
     (7, 4)

@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:  # noqa: ARG001 - as every command
 
 def _plain(line: str) -> str:
     r"""
-    A line that is not taken for a request.
+    Escape a line so roff does not read it as a request.
 
     >>> _plain(r".a\b -c")
     '\\&.a\\eb \\-c'

@@ -53,7 +53,7 @@ WIDE = {
 
 def abbreviated(name: str) -> str:
     """
-    A name in fewer letters.
+    Shorten a name by abbreviations.
 
     >>> abbreviated("2nd Pennsylvania Militia Brigade"), abbreviated("Putnam (fort artillery)")
     ('2nd Penn Mil Bde', 'Putnam (fort)')

@@ -30,7 +30,7 @@ RESULTS = {
 
 def chances_said(chances: Mapping[str, Fraction]) -> str:
     """
-    Every possible result in words, with its chance; a side is named once.
+    Every possible result in words, with its chance. A side is named once.
 
     >>> chances_said({"DD": Fraction(1, 2), "DE": Fraction(2, 5), "NE": Fraction(1, 10)})
     'defender disrupted 50%, eliminated 40%, no effect 10%'
@@ -83,7 +83,7 @@ def _forced_march(state: State, roll: Rolled) -> str:
 
 
 def _rally(state: State, roll: Rolled) -> str:
-    """The result of a rally (9.3). A gun stays where it is (8.42)."""
+    """The number needed to rally, and the one at which a unit flees (9.3). A gun never flees (8.42)."""
     chart = ground(state.scenario).charts.rally
     names = {"n": chart.rallies_at_least, "m": chart.flees_at_most}
     if state.unit(roll.who).is_artillery:

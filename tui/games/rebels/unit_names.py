@@ -22,7 +22,7 @@ NUMBERED = re.compile(r"((?:\d+/)?\d+) ?(.*)")
 
 def told_name(name: str) -> str:
     """
-    A counter in a sentence, by what is printed on it.
+    The name of a counter in a sentence, from its printed text.
 
     >>> told_name("5 VA"), told_name("1CA"), told_name("2/42"), told_name("Phil Lt Drag")
     ('5th Virginia', '1st Continental', '2/42nd Foot', 'Philadelphia Light Dragoons')
@@ -88,7 +88,7 @@ def _longer(name: str) -> str:
 
 def _ordinal(number: str) -> str:
     """
-    A number as one of a row, as far as the player's language writes it so.
+    A number as an ordinal, in languages that write it so.
 
     >>> _ordinal("1/42"), _ordinal("11"), _ordinal("12"), _ordinal("13"), _ordinal("23")
     ('1/42nd', '11th', '12th', '13th', '23rd')
