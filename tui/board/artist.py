@@ -30,7 +30,7 @@ BAD = frozenset("dS")
 """The marks of units that are disrupted or shattered."""
 NO_CELLS = slice(0, 0)
 WAYS = ("road", "track", "trail", "path")
-"""From good to bad."""
+"""The states, from good to bad."""
 
 
 class PictureRow(NamedTuple):
@@ -74,7 +74,7 @@ class _Pad:
         self.inks[dy][dx : dx + len(text)] = [cell_styles.number(ink)] * len(text)
 
     def slot(self, dx: int, dy: int, slot: int) -> None:
-        """Let a cell be replaced by the mark of a flag."""
+        """Mark a cell as a place for the mark of a flag."""
         ink = cell_styles.by_number(self.inks[dy][dx])
         self.inks[dy][dx] = cell_styles.number(evolve(ink, slot=slot))
 

@@ -126,7 +126,7 @@ class Atlas(Protocol):
         """The first zoom for a view of this size. `normal` is the width of the normal zoom, in columns."""
 
     def canvas(self, scene: Any, zoom: Any, glyphs: GlyphSet, flags: list[int] | None = None) -> Canvas:
-        """A scene in a zoom."""
+        """The canvas of a scene in a zoom."""
 
     def mini(self, scene: Any, width: int, rows: int) -> Mini:
         """The small map of a scene, for a corner."""

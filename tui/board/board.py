@@ -72,7 +72,7 @@ class Brush:
         self._styles: dict[int, Style] = {}
 
     def segments(self, row: list[tuple[str, int]]) -> list[Segment]:
-        """Segments of one style each."""
+        """Segments of the row, each with one style."""
         styles = self._styles
         segments: list[Segment] = []
         texts: list[str] = []
@@ -157,7 +157,7 @@ class Board(Widget, can_focus=True):
             self.why = why
 
     class HexPicked(_AtHex):
-        """A hex was chosen: with Enter or Space, or with a second click."""
+        """A hex was chosen by Enter, Space or a second click."""
 
     def __init__(  # noqa: PLR0913 - all but the map and the scene may be left out
         self,

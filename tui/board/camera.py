@@ -39,7 +39,7 @@ class Camera(Record):
         return evolve(self, x=x, y=y)
 
     def panned(self, dx: int, dy: int, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
-        """A camera moved by steps of the lattice, but not off the map."""
+        """A camera moved by steps of the lattice, within the map."""
         across, down = self._axes(size, lattice)
         x, y = across.clamped(self.x + dx * lattice[0]), down.clamped(self.y + dy * lattice[1])
         return evolve(self, x=x, y=y)

@@ -24,7 +24,7 @@ Span = tuple[int, str, int, int, int]
 """The column, the text in cells, the ink, the place that owns the span, and the place beyond its border."""
 INK_BITS = 16
 OTHER = 10_000
-"""The owner plane holds the owner and, times this, the place beyond the edge."""
+"""The factor for the place beyond the edge in the owner plane, which also holds the owner."""
 RING_BITS = sum(RINGS)
 
 

@@ -1,8 +1,8 @@
 """
 Three sets of glyphs for one map: plain ASCII, lines, and everything a good font has.
 
-Only ASCII is safe where a terminal draws "ambiguous" characters two cells wide. Shapes carry what
-colours carry: ticks of a slope point downhill, a work opens toward the hex that it protects.
+Only ASCII is safe if a terminal draws "ambiguous" characters two cells wide. Shapes repeat the meaning of
+colours: ticks of a slope point downhill, and a work opens toward the hex that it protects.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class GlyphSet(Record):
         return self.poor_ford if kind == "secondary_ford" else self.ford
 
     def way(self, kind: str) -> str:
-        """The glyphs of a road, of a track, and of any lesser way."""
+        """The glyphs of a road, a track, or any minor way."""
         return {"road": self.road, "track": self.track}.get(kind, self.trail)
 
     def work(self, kind: str) -> Earthwork:

@@ -1,4 +1,4 @@
-"""A sketch: all that decides how a hex is drawn, apart from its number. Equal sketches look alike."""
+"""A sketch: everything except its number that determines the look of a hex. Equal sketches look alike."""
 
 from __future__ import annotations
 

@@ -122,8 +122,9 @@ def _marks(side: HexSide, glyphs: GlyphSet, leaning: str = "") -> list[SideMark]
 
 def _water(side: HexSide, glyphs: GlyphSet, leaning: str) -> SideMark:
     """
-    A river as a ribbon, half a cell wide on level sides and a cell wide on slanted ones, or as
-    its sign.
+    A river as a ribbon or as its sign.
+
+    A ribbon is half a cell wide on level sides and a cell wide on slanted ones.
     """
     if not glyphs.ribbon:
         return SideMark((glyphs.river if side.wet else glyphs.stream,) * 3, "river" if side.wet else "stream")

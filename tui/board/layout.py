@@ -1,8 +1,8 @@
 r"""
-Flat-topped hexes out of `/ \ _`: where each cell of a hex lies, at three sizes and in an overview.
+Flat-topped hexes out of `/ \ _`: the cells of a hex, at three sizes and in an overview.
 
-A hex owns the border cells on its left and the edge below it; the cells on its right belong to its
-right neighbours, the edge above it to the hex above. So every cell has one owner and the map is tiled.
+A hex owns the border cells on its left and the edge below it. The cells on its right belong to its right
+neighbours, the edge above it to the hex above. So every cell has one owner and the map is tiled.
 """
 
 from __future__ import annotations
@@ -131,4 +131,4 @@ COMPACT = Layout("compact", 4, 1)
 STANDARD = Layout("standard", 5, 2)
 LARGE = Layout("large", 10, 3)
 ZOOMS = (OVERVIEW, COMPACT, STANDARD, LARGE)
-"""From far to near."""
+"""The layouts, from far to near."""

@@ -38,9 +38,9 @@ def fit_name(name: str, widths: list[int]) -> list[str]:
 
 def lay_out(name: str, rooms: list[tuple[int, int]]) -> list[str]:
     """
-    Split a name over rows. `rooms` are the cells of each row inside its hex, and with the free ones next to it.
+    Split a name over rows, cut if necessary. A row may stay empty.
 
-    A row may stay empty. The name is cut if the room is too small.
+    `rooms` are the cells of each row inside its hex, and with the free ones next to it.
 
     >>> lay_out("Barracks", [(7, 7), (7, 8)]), lay_out("Assunpink bridge", [(7, 12), (7, 8)])
     (['', 'Barracks'], ['Assunpink', 'bridge'])

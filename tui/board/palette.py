@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
 
 Colour = str | int | None
-"""A colour of 24 bits as "#rrggbb", one of the terminal's table as its number, or the terminal's own."""
+"""
+A 24-bit colour as "#rrggbb", one of the terminal's table as its number, or None for the
+terminal's default.
+"""
 Pair = tuple[Colour, Colour]
 """Foreground and background."""
 
@@ -85,7 +88,7 @@ class Palette(Protocol):
         """The pen for an ink."""
 
     def patch(self, ground: str) -> Colour:
-        """The one colour of a terrain, or of counters ("side0"), on a small map."""
+        """The single colour of a terrain, or of counters ("side0"), on a small map."""
 
     def letter(self, ground: str) -> Pen:
         """The pen of a ground's letter on a small map."""
@@ -271,7 +274,7 @@ class ColourPalette(Record):
         return Pen(legible(self.labels.get(ink.ground, self.labels["clear"]), ground), ground)
 
     def _patch(self, ground: str, flags: int) -> Colour:
-        """The one colour of a hex in the overview."""
+        """The single colour of a hex in the overview."""
         flag = first_of(_PATCHES, flags)
         if flag:
             return self.flags[flag][1]

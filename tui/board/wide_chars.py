@@ -34,5 +34,5 @@ def cut(text: str, start: int, end: int) -> str:
 
 
 def letters(text: str) -> str:
-    """A text in cells as it is written."""
+    """A text in cells as normal text."""
     return text.replace(REST, "")

@@ -77,7 +77,7 @@ class Thought:
 
 
 def answer(thought: Thought, question: str) -> str:
-    """The answer to one line."""
+    """Answer one line."""
     asked = json.loads(question)
     if "view" in asked:
         thought.look(asked["place"], asked["view"])

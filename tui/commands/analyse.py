@@ -216,7 +216,7 @@ def _point(analysis: Analysis, one: Chance, first: str) -> dict[str, Any]:
 
 
 def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
-    """A row for every player turn: the chance in figures, and as a mark with its band on a line."""
+    """A row for every player turn: the chance in figures, and on a line with its band."""
     index, first = analysis.index, analysis.first_side
     turns = {one.before: one for one in analysis.turning_points(rollouts)}
     start = index.state(0)

@@ -1,4 +1,4 @@
-"""The words of `argparse` itself in the player's language, and its help in cells instead of letters."""
+"""The texts of `argparse` in the player's language, and its help measured in cells instead of letters."""
 
 from __future__ import annotations
 

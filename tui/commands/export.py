@@ -87,7 +87,7 @@ class Export:
 
     @property
     def opened(self) -> AnyGameTree:
-        """The game."""
+        """The recorded game."""
         return self.reading.opened
 
     def made(self) -> Iterator[tuple[Path, bytes]]:

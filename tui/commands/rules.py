@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WIDEST = 100
 INDENT = 2
-"""The columns before a row of a table."""
+"""The indent of a table's rows."""
 
 
 def run(args: Namespace) -> int:

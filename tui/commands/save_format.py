@@ -1,4 +1,7 @@
-"""`cockade save-format`: the reference of recorded games, from what reads and writes them."""
+"""
+`cockade save-format`: the reference of recorded games, generated from the code that reads and
+writes them.
+"""
 
 from __future__ import annotations
 

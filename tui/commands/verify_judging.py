@@ -192,7 +192,7 @@ class There(Record):
         )
 
     def unlike(self, offered: Sequence[str]) -> list[int]:
-        """The events before which today's rules offer something else."""
+        """The events with different offers in today's rules."""
         pairs = enumerate(zip(self.offered, offered, strict=False))
         return [node for node, (then, now) in pairs if then != now]
 

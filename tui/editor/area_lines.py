@@ -56,7 +56,7 @@ def _stand_line(desk: AreaDesk, stand: Stand) -> Line:
 
 
 def stand_rows(desk: AreaDesk) -> list[tuple[str, str]]:
-    """Everything that is set up as a table: what it is, and where."""
+    """Everything that is set up, as a table of pieces and places."""
     return [(stand_words(desk, each), where_words(desk, each)) for each in desk.pieces.stands(desk.whole)]
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class DraftMap(Board):
-    """A board of a map that is being drawn."""
+    """The board of a map in the editor."""
 
     def reprint(self, atlas: Atlas, scene: AnyScene) -> None:
         """Show a changed map of the same grid. Only the differences are redrawn."""

@@ -96,7 +96,7 @@ def _hex_lines(desk: HexDesk, width: int) -> list[Line]:
 
 
 def unit_rows(desk: HexDesk) -> list[tuple[str, str]]:
-    """Units as a table: name, kind and values, and where each is."""
+    """Units as a table: name, kind, values and place."""
     return [(desk.bench.in_a_row(row), place_words(desk, row["id"])) for row in desk.units]
 
 

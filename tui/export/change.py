@@ -72,7 +72,7 @@ def _facts(changed: Changed) -> Iterator[str]:
 
 
 def _map(changed: Changed, state: Any) -> str:
-    """The same part of the map as on the page, in letters."""
+    """The same part of the map as on the page, as text."""
     map_ = changed.ui.map
     atlas = map_.atlas(state)
     canvas = atlas.canvas(map_.scene(state), atlas.zooms[-2], FULL)

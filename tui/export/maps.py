@@ -56,7 +56,7 @@ class MapPainter:
         return painter.png()
 
     def _rows(self, canvas: Canvas, part: Box) -> Iterator[list[Segment]]:
-        """The rows of a part, each as wide as it."""
+        """The rows of a part, each in full width."""
         for y in range(part.y, part.y + part.height):
             row = self._brush.segments(canvas.row(y, part.x, part.x + part.width))
             missing = part.width - sum(segment.cell_length for segment in row)

@@ -18,5 +18,5 @@ def as_png(frame: Frame, palette: str = "truecolor") -> bytes:
 
 
 def as_text(frame: Frame) -> bytes:
-    """The characters of a frame, a line for each, without blanks at the ends."""
+    """The characters of a frame, a line each, without trailing blanks."""
     return "".join(f"{strip.text.rstrip()}\n" for strip in frame).encode(errors="replace")

@@ -75,7 +75,7 @@ class ReportWriter:
     pictures: dict[Path, bytes] = field(factory=dict)
 
     def files(self) -> dict[Path, bytes]:
-        """The pictures, and last the report, each with its path."""
+        """The pictures, then the report, each with its path."""
         text = "\n\n".join(self.blocks()) + "\n"
         return {**self.pictures, self.path: text.encode(errors="replace")}
 

@@ -107,7 +107,7 @@ class HexGameMap(Geography[H], Generic[H, U]):
         return CounterFace(side, f"({len(waiting)})", say("t{n}", n=first), hollow=True)
 
     def atlas(self, state: H) -> HexAtlas:
-        """The map of the battle, to be drawn."""
+        """The map of the battle, for drawing."""
         return HexAtlas(self.panels.sheet(state))
 
     def home(self, state: H, subject: Hashable) -> int:
@@ -154,7 +154,7 @@ class HexGameMap(Geography[H], Generic[H, U]):
 
 
 def living(state: HexState, units: Sequence[U], about: Iterable[Hashable]) -> list[U]:
-    """The units of some subjects that are on the map."""
+    """The units on the map among some subjects."""
     found = [units[state.roster[str(id_)]] for id_ in about if id_ in state.roster]
     return [unit for unit in found if unit.on_map]
 
@@ -330,7 +330,7 @@ class HexPanels(Panels[H], Generic[H, U]):
         return hex_texts.hex_brief(sheet, place, self.terrain(sheet, place), self.side_kinds)
 
     def stack(self, state: H, hex_: int) -> list[U]:
-        """The units in a hex from top to bottom, and after them those that will enter the map there."""
+        """The units in a hex from top to bottom, then those that will enter there."""
         return [*self.here(state, hex_), *self.waiting(state, hex_)]
 
     def off_map(self, state: H, hex_: int, hand: Collection[object]) -> list[U]:
@@ -339,7 +339,7 @@ class HexPanels(Panels[H], Generic[H, U]):
         return [u for u in units if not u.hex and u.id in hand and not (u.due and hex_ in u.entries)]
 
     def stack_lines(self, state: H, place: int, hand: Collection[object]) -> list[Line]:
-        """All units of a hex with their values and states."""
+        """The lines on all units of a hex, with their values and states."""
         here, waiting = self.here(state, place), self.waiting(state, place)
         found: list[Line] = []
         if here:

@@ -19,8 +19,8 @@ class Throw(Generic[S]):
     """
     A recorded roll among the facts around it.
 
-    `state` is the state before the roll. `before` are the earlier facts of its event, `after` the later ones
-    of this event and of those that follow, as far as they matter.
+    `state` is the state before the roll. `before` are the earlier facts of its event. `after` are the later
+    facts of this event and of the following ones, as far as they matter.
     """
 
     state: S
@@ -73,7 +73,7 @@ class Measures(Protocol[S]):
         ...
 
     def faces(self, roll: Rolled) -> range:
-        """The faces of the die of a roll."""
+        """The faces of a roll's die."""
         ...
 
     def side(self, throw: Throw[S]) -> str:

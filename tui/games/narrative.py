@@ -226,7 +226,7 @@ class Teller(Generic[S]):
             self._add(self.notes.marked(partial(self.ui.words.narrator.sentence, state, fact, None)))
 
     def _fought(self, fight: Fight) -> str:
-        """A combat in a sentence."""
+        """Write a combat as a sentence."""
         return fight.brief + self.notes.roll(fight.full)
 
     def _came(self, roll: Rolled, full: str) -> str:

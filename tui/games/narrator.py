@@ -239,11 +239,11 @@ class Narrator(Generic[S]):
         return self._told([fact], [Context(state, self.naming, roll=roll)], manner)
 
     def lines(self, state: S, event: Event) -> tuple[str, ...]:
-        """The sentences of an event; `state` is the one before it."""
+        """The sentences of an event. `state` is the one before it."""
         return tuple(step.sentence for step in self.steps(state, event))
 
     def steps(self, state: S, event: Event) -> tuple[Step, ...]:
-        """The sentences of an event, each with the number of facts after which it is true."""
+        """The sentences of an event, each with the number of facts it covers so far."""
         return tuple(self.record([Story(0, state, event)]))
 
     def record(self, stories: Iterable[Story[S]]) -> Iterator[Step]:

@@ -21,9 +21,9 @@ Faults = list[tuple[str, Fault]]
 
 def checked(pack: Pack) -> tuple[Faults, Faults]:
     """
-    The faults of a pack that can be read, and its likely mistakes.
+    The faults of a readable pack, and its likely mistakes.
 
-    Raises: DataError where the pack is for no game that is here.
+    Raises: DataError if its game is not installed.
     """
     own = brought(pack.values)
     assert own is not None

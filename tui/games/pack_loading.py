@@ -92,11 +92,7 @@ def pack_path(name: str) -> Path:
 
 
 def game_of(pack: Brought) -> AnyGame:
-    """
-    The game whose battles a pack holds.
-
-    Raises: DataError for a game that is not here, or takes no packs.
-    """
+    """The game of a pack's battles. Raises: DataError for a game that is not installed, or takes no packs."""
     id_ = pack.head.game
     check(file_name(PACK), strangers("$.engine", [id_], [each for each in GAMES if GAMES[each].takes_packs]))
     game = GAMES[id_]

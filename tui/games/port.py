@@ -63,7 +63,7 @@ class Words(Protocol[S]):
 
     @property
     def narrator(self) -> Narrator[S]:
-        """Tells facts and events in sentences."""
+        """The narrator, which tells facts and events in sentences."""
         ...
 
     @property
@@ -231,7 +231,7 @@ class Geography(Protocol[S_contra]):
         return 0
 
     def target(self, action: Action) -> int:
-        """The place that an action points at; by default its field `hex`."""
+        """The place that an action points at. By default, its field `hex`."""
         found = getattr(action, "hex", 0)
         return found if isinstance(found, int) else 0
 
@@ -304,7 +304,7 @@ class Choosing(Protocol[S_contra]):
     marks: Mapping[type[Action], Mark]
     """The marks of the places that a verb points at. Other verbs have no marks."""
     gestures: Verbs = NONE
-    """Verbs that a whole stack does as one."""
+    """Verbs that a whole stack does together."""
     together: Verbs = NONE
     """Other verbs that several units do in turn: a selected stack advances as a whole."""
     lesser: Verbs = NONE
@@ -328,7 +328,7 @@ class Choosing(Protocol[S_contra]):
     quiets: Verbs = NONE
     """Verbs that switch off further questions."""
     last: Verbs = NONE
-    """Verbs that end the list, wherever they are offered."""
+    """Verbs that end the list wherever they are offered."""
     once: Verbs = NONE
     """Verbs that spend something. After them the cursor of the list returns to the first row."""
 

@@ -1,4 +1,4 @@
-"""The home screen: continue, begin, review, quit."""
+"""The home screen: continue, start, review, quit."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ SIGN, LABEL = Ink("sign"), Ink("points")
 Rows = list[tuple[list[str], list[int]]]
 """Characters and inks, row by row."""
 BLOCK = (1, 2, 3)
-"""The rows of a counter where there is room for large figures."""
+"""The rows of a counter with large figures."""
 
 
 class Pad:

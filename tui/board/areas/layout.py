@@ -48,4 +48,4 @@ OVERVIEW = AreaZoom("overview", 0.52, 0.31, 1, 6, (1, 1))
 STANDARD = AreaZoom("standard", 1, 1, 2, 0, (12, 4))
 LARGE = AreaZoom("large", 1.7, 2, 5, 19, (20, 6))
 ZOOMS = (OVERVIEW, STANDARD, LARGE)
-"""From far to near."""
+"""The zooms, from far to near."""

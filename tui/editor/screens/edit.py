@@ -242,7 +242,7 @@ class EditScreen(AskingScreen):
         return keymap(settings.keymap, settings.keys)
 
     def key(self, *acts: Act) -> str:
-        """The keys of some actions, as people write them."""
+        """The keys of some actions in words."""
         from cockade.tui.input.keymaps import keys_of
 
         return keys_of(self.changed_keys, *acts)
@@ -283,7 +283,7 @@ class EditScreen(AskingScreen):
         self._looking = self.set_timer(SOON, self.check)
 
     def check(self) -> None:
-        """Look for faults now."""
+        """Check for faults now."""
         if self.desk.shop.draft is not self._checked:
             self._checked = self.desk.shop.draft
             self.desk.check()

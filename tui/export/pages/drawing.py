@@ -87,7 +87,7 @@ class Drawing:
         return list(self._patches(sorted(y for y in rows if 0 <= y < part.height)))
 
     def rectangles(self, places: Sequence[int]) -> list[Rectangle]:
-        """The rectangles of these places that are on the map, in cells of the part that is drawn."""
+        """The rectangles of those places that are on the map, in cells of the drawn part."""
         boxes = (self._canvas.box(place) for place in dict.fromkeys(places) if place in self._atlas)
         return [[box.x - self.part.x, box.y - self.part.y, box.width, box.height] for box in boxes]
 

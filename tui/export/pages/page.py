@@ -50,7 +50,7 @@ class Linking(Manner):
         self.titles: dict[str, str] = {}
 
     def clause(self, id_: str) -> str:
-        """The clause between marks."""
+        """The clause between two marks."""
         return f"{OPEN}{id_}{SHUT}"
 
     def html(self, sentence: str) -> str:

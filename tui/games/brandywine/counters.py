@@ -19,7 +19,7 @@ KINDS = {
 
 
 def kind_of(unit: Unit) -> str:
-    """The three letters of a unit; rifle units have their own."""
+    """The three letters of a unit. Rifle units have special ones."""
     return "rif" if unit.is_rifle else KINDS[unit.kind]
 
 

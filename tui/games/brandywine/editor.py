@@ -69,7 +69,7 @@ def _group(whole: Row, unit: str) -> Row:
 
 
 async def _reduce(asks: Asking, unit: Unit) -> Sequence[Edit]:
-    """Turn the counter over."""
+    """Change the side of the counter on which it starts."""
     group, id_ = _group(asks.whole, unit["id"]), unit["id"]
     before = list(group.get("reduced", []))
     reduced = [each for each in before if each != id_] if id_ in before else [*before, id_]

@@ -186,7 +186,7 @@ def _fate(code: str) -> str:
 
 @prompts(events.Retreating)
 def retreating(state: State, frame: events.Retreating) -> str:
-    """13.2.1; 13.2.3: where there is no room."""
+    """The retreat to make (13.2.1), or its lack of room (13.2.3)."""
     unit = state.unit(frame.unit)
     if not is_unknown(unit) and not retreat_hexes(state, unit, frame):
         text = "(13.2.3): {unit} finds no room on its way: it loses a step, or is captured."

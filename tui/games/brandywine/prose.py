@@ -150,7 +150,7 @@ def points_awarded(fact: events.PointsAwarded, now: Context) -> str:
 
 @narrates(events.UnitPlaced)
 def unit_placed(fact: events.UnitPlaced, now: Context) -> str:
-    """18.1.1, 9.5.2: with the clause of the group that it belongs to."""
+    """The placed unit, with the clause of its group. (18.1.1, 9.5.2)"""
     rule = ground(now.state.scenario).group_of[fact.unit].rule
     return now.tell("{unit} takes its place at {hex}{rule}.", fact, rule)
 
@@ -241,7 +241,7 @@ def _stands(now: Context, unit: str, places: Sequence[int]) -> bool:
 
 
 def attacked(combat: events.Combat) -> str:
-    """The hexes that a combat is fought for."""
+    """The hexes under attack in a combat."""
     return hexes(dict.fromkeys(into for _, _, into in combat.crossings))
 
 

@@ -1,4 +1,4 @@
-"""Brandywine read aloud."""
+"""Brandywine for screen readers."""
 
 from __future__ import annotations
 

@@ -127,7 +127,10 @@ class BrandywineSelection(Choosing[State]):
         return None
 
     def alike(self, state: State, action: Action) -> Hashable:
-        """7.1.2, 13.1.6, 13.1.7: losses of units that differ in name only; 13.2.3: a step or the unit."""
+        """
+        The key of equal choices: losses of units that differ only in name (7.1.2, 13.1.6, 13.1.7), or of a
+        step or the unit (13.2.3).
+        """
         if not isinstance(action, events.LoseStep | events.Yield):
             return None
         frame, unit = top(state), state.unit(action.unit)

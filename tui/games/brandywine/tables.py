@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def battery() -> Iterator[str]:
-    """4.3.5: what Proctor's Battery is worth by the turn from which it is held."""
+    """The worth of Proctor's Battery, by the turn since which it is held. (4.3.5)"""
     for turn, points in enumerate(load_charts().battery.points, 1):
         yield labelled(say("turn {n}", n=turn), count("{n} point", "{n} points", points))
 
@@ -55,7 +55,7 @@ def morale(lines: Iterable[MoraleChange] = ()) -> Iterator[str]:
 
 
 def leader_loss() -> Iterator[str]:
-    """CH.leader-loss: what it does to morale, and what each leader is worth (4.4)."""
+    """The effect of a loss on morale, and the worth of each leader (4.4). (CH.leader-loss)"""
     lines = load_charts().morale
     yield from morale(lines[each] for each in ("commander", "leader", "lafayette"))
     for counter in load_counters().counters().values():

@@ -83,7 +83,7 @@ MARKS = {
 
 
 def turn_legend(state: State) -> list[Line]:
-    """The marks of the turns that are shown, in words."""
+    """The marks of the visible turns, in words."""
     turns = range(state.first_turn, state.last_turn + 1)
     found = "".join(turn_marks(state, turn) for turn in turns)
     told = say(", ").join(say(words) for sign, words in MARKS.items() if sign in found)

@@ -1,4 +1,4 @@
-"""Brandywine, put together for the screen and the command line."""
+"""Brandywine, assembled for the screen and the command line."""
 
 from __future__ import annotations
 

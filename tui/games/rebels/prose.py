@@ -49,8 +49,10 @@ HEADINGS = {TurnBegan: 0, SegmentBegan: 1}
 
 def says_nothing(fact: Fact, roll: Rolled | None) -> bool:
     """
-    True for facts without a sentence: command judged with no unit out (11.32), the die of an assault (8.1),
-    and a rally that its die reports (9.3).
+    True for facts without a sentence.
+
+    These are a judgement of command with no unit out (11.32), the die of an assault (8.1), and a rally
+    reported by its die (9.3).
     """
     if isinstance(fact, events.UnitRallied):
         return roll is not None and (roll.purpose, roll.who) == ("rally", fact.unit)

@@ -1,4 +1,4 @@
-"""Rebels & Redcoats read aloud."""
+"""Rebels & Redcoats for screen readers."""
 
 from __future__ import annotations
 

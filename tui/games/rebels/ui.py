@@ -1,4 +1,4 @@
-"""Rebels & Redcoats, put together for the screen and the command line."""
+"""Rebels & Redcoats, assembled for the screen and the command line."""
 
 from __future__ import annotations
 

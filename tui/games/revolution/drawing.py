@@ -57,7 +57,7 @@ def drawn(laid: AreaSheet | None = None) -> AreaAtlas:
 
 
 def sheet_of(state: State) -> AreaSheet:
-    """The map on which a game is played."""
+    """The map of a game."""
     return of(ground(state.scenario).map) if state.scenario else sheet()
 
 

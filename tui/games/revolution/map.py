@@ -173,7 +173,7 @@ class RevolutionMap(Geography[State]):
         return {number(state.battle.area): 1} if state.battle else {}
 
     def owed(self, state: State) -> Collection[int]:
-        """18.1: the areas in which a battle must be fought."""
+        """The areas where a battle must be fought. (18.1)"""
         frame = top(state)
         return (
             {number(area) for area in areas_to_attack(state, frame)}

@@ -218,7 +218,7 @@ def firing(state: State, frame: events.Firing) -> str:
 
 @prompts(events.Hits)
 def hits(state: State, frame: events.Hits) -> str:
-    """18.4.2: a 6 eliminates, a 5 disrupts."""
+    """The results to take: a 6 eliminates, a 5 disrupts. (18.4.2)"""
     deadly = ground(state.scenario).charts.fire.eliminated
     first = say("a 6 eliminates") if frame.results[:1] and frame.results[0] in deadly else say("a 5 disrupts")
     left = len(frame.results) - 1

@@ -101,7 +101,7 @@ def _place(found: dict[str, Bought], one: Bought, fact: events.UnitPlaced) -> No
 
 
 def _draws(drawn: Sequence[tuple[Fact, Context]]) -> Iterator[str]:
-    """27.1, 27.2: the markers that the other side draws, clause by clause."""
+    """The markers that the other side draws, by clause. (27.1, 27.2)"""
     for clause, same in groupby(drawn, lambda pair: clause_of_draw(pair[0], pair[1])):
         facts, contexts = zip(*same, strict=True)
         yield contexts[0].tell_all("The {side} draw {markers}{rule}.", facts, clause)

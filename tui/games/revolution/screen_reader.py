@@ -1,4 +1,4 @@
-"""The American Revolution read aloud."""
+"""The American Revolution for screen readers."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def loyalty() -> Iterator[str]:
 
 
 def prices() -> Iterator[str]:
-    """13.0: every line of the Mobilization Table."""
+    """Every line of the Mobilization Table. (13.0)"""
     for item in ground(WHOLE).charts.items.values():
         yield labelled(line_name(item), say("; ").join(terms(item)))
 

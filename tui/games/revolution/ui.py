@@ -1,4 +1,4 @@
-"""The American Revolution, put together for the screen and the command line."""
+"""The American Revolution, assembled for the screen and the command line."""
 
 from __future__ import annotations
 
