@@ -1,1 +1,1 @@
-"""A map as terminal cells: layouts, glyphs, palettes, the canvas and its widget. Knows no rules."""
+"""A map as terminal cells: layouts, glyphs, palettes, the canvas and its widget. It knows no rules."""

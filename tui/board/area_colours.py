@@ -14,16 +14,17 @@ if TYPE_CHECKING:
 LANDS = ("land0", "land1", "land2", "land3")
 SEAS = ("sea", "open_sea")
 BOXES = ("settled", "wilds", "tribal", "open_sea", "home")
-"""The grounds that are behind everything, and those of the boxes."""
+"""Grounds that lie behind everything, and those of the boxes."""
 
 
 @frozen
 class Colours(Record):
     """
-    One palette's colours: `lands` are the four tints, `boxes` towns, wilderness, Indians, seas and homes.
+    The colours of one palette.
 
-    `upon` is what is written on each box, `dim` on land and sea; `faint` are borders on land and `wave`
-    the waves; `lane`, `road`, `trail` and `flow` (rivers) are the connections.
+    `lands` are the four tints, `boxes` towns, wilderness, Indians, seas and homes. `upon` is the text on each
+    box, `dim` the text on land and sea. `faint` are borders on land, and `wave` the waves. `lane`, `road`,
+    `trail` and `flow` (rivers) are the connections.
     """
 
     lands: tuple[Colour, Colour, Colour, Colour]
@@ -41,7 +42,7 @@ class Colours(Record):
 
 
 def on_land(palette: ColourPalette, found: Colours) -> ColourPalette:
-    """A palette that knows the colours of an area map too."""
+    """A palette extended by the colours of an area map."""
     behind = {**dict(zip(LANDS, found.lands, strict=True)), "sea": found.sea, "shoal": found.shoal}
     boxes = dict(zip(BOXES, found.boxes, strict=True))
     upon = dict(zip(BOXES, found.upon, strict=True))

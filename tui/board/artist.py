@@ -30,7 +30,7 @@ BAD = frozenset("dS")
 """The marks of units that are disrupted or shattered."""
 NO_CELLS = slice(0, 0)
 WAYS = ("road", "track", "trail", "path")
-"""From good to bad."""
+"""The states, from good to bad."""
 
 
 class PictureRow(NamedTuple):
@@ -44,14 +44,14 @@ class PictureRow(NamedTuple):
 
 @frozen
 class Picture(Record):
-    """A drawn hex; `number_at` is where its number goes, or None where the counter needs the room."""
+    """A drawn hex. `number_at` is the place of its number, or None if the counter needs the room."""
 
     rows: tuple[PictureRow, ...]
     number_at: tuple[int, int] | None
 
 
 class _Pad:
-    """The cells of one hex while it is being drawn."""
+    """The cells of one hex while it is drawn."""
 
     def __init__(self, layout: Layout, sketch: Sketch, *, underlined: Container[str]) -> None:
         self.last = 2 * layout.slope - 1
@@ -67,26 +67,26 @@ class _Pad:
         return Ink(role, self.ground.terrain, self.ground.level or 2 * self.ground.rim, wet)
 
     def put(self, dx: int, dy: int, text: str, ink: Ink) -> None:
-        """Write a text; on the last row it may carry the lower edge too."""
+        """Write a text. On the last row it may carry the lower edge too."""
         if dy == self.last and ink.role in self.underlined:
             ink = evolve(ink, under=True)
         self.glyphs[dy][dx : dx + len(text)] = text
         self.inks[dy][dx : dx + len(text)] = [cell_styles.number(ink)] * len(text)
 
     def slot(self, dx: int, dy: int, slot: int) -> None:
-        """Let a cell be replaced by the mark of a flag."""
+        """Mark a cell as a place for the mark of a flag."""
         ink = cell_styles.by_number(self.inks[dy][dx])
         self.inks[dy][dx] = cell_styles.number(evolve(ink, slot=slot))
 
     def wipe(self, row: HexRow) -> None:
-        """Take the fill out of an interior row."""
+        """Remove the fill from an interior row."""
         for dx in range(row.dx, row.dx + row.width):
             if self.inks[row.dy][dx] == self._plain:
                 self.glyphs[row.dy][dx] = " "
 
 
 class Artist:
-    """Draws hexes in one layout and one glyph set; remembers what it drew."""
+    """Draws hexes in one layout and one glyph set, and caches the results."""
 
     def __init__(self, layout: Layout, glyphs: GlyphSet) -> None:
         self.layout = layout
@@ -156,7 +156,7 @@ class Artist:
             self._hint(pad, sketch)
 
     def _hint(self, pad: _Pad, sketch: Sketch) -> None:
-        """Beside the lower edge the ground shows: in the smallest hex, and where a counter hides the fill."""
+        """Show the ground next to the lower edge, in the smallest hex or if a counter hides the fill."""
         glyph = self.glyphs.fill(sketch.ground.terrain)
         row = self.layout.interior[-1]
         if glyph != " ":
@@ -198,7 +198,7 @@ class Artist:
         self._road(pad, self.layout.middle, dy, _best(kinds), bits)
 
     def _arms(self, pad: _Pad, dy: int, west: str, east: str, out: int) -> None:
-        """The stretches from the middle to the left and right ends of a row, where they turn outward."""
+        """The stretches from the middle to both ends of a row, where roads turn outward."""
         row = self.layout.interior[dy]
         for dx in range(row.dx, self.layout.middle):
             self._road(pad, dx, dy, west, RIGHT + (LEFT if dx > row.dx else out))
@@ -207,7 +207,7 @@ class Artist:
             self._road(pad, dx, dy, east, LEFT + (RIGHT if dx < end or self.glyphs.symbols else out))
 
     def _through(self, pad: _Pad, sketch: Sketch) -> None:
-        """Where a road leaves to the west, it runs through the border cell that is this hex's own."""
+        """Draw a road that leaves to the west through the border cell of this hex."""
         upper, lower = self.layout.waist
         ways = ((NW, sketch.upper, upper - 1, LEFT + DOWN), (SW, sketch.lower, lower + 1, LEFT + UP))
         for direction, side, dy, bits in ways:
@@ -232,7 +232,7 @@ class Artist:
             pad.put(row.dx + (row.width - len(text)) // 2, row.dy, text, pad.ink("name"))
 
     def quiet_rows(self, roads: tuple[str, ...]) -> list[HexRow]:
-        """The rows in which a name crosses no road that runs along them."""
+        """The rows where a name does not cross a road along the row."""
         upper, lower = self.layout.waist
         busy = {upper} if roads[NW] or roads[NE] else set()
         if roads[SW] or roads[SE]:
@@ -282,7 +282,7 @@ class Artist:
     # ------------------------------------------------------------ counters with symbols
 
     def _block(self, pad: _Pad, sketch: Sketch, face: CounterFace, ink: Ink) -> None:
-        """A body with half a cell of ground on either side, and below it the thickness of the stack."""
+        """A body with half a cell of ground on either side, and the thickness of the stack below it."""
         rows = self.layout.interior[1:-1]
         inner = rows[0].width - (2 if len(rows) == 2 else 4)
         dx = (self.layout.width - inner) // 2
@@ -302,7 +302,7 @@ class Artist:
             self._tail_slot(pad)
 
     def _small_block(self, pad: _Pad, sketch: Sketch, face: CounterFace, ink: Ink) -> None:
-        """Without flanks: the box of the arm and how many more, then values and the first mark."""
+        """A body without flanks: arm box and number below, then values and the first mark."""
         row = self.layout.interior[-1]
         width, mirrored = row.width, face.side == 1
         symbol, mark = self._symbol(face)[1:], self._told(face)[:1]
@@ -319,7 +319,7 @@ class Artist:
             self._corner(pad, sketch, free)
 
     def _block_lines(self, face: CounterFace, width: int) -> list[tuple[str, str, slice]]:
-        """Two rows of a body, each with its role and the cells of the box; the second side is mirrored."""
+        """Two rows of a body, each with its role and the cells of the box. The second side is mirrored."""
         mirrored, more = face.side == 1, _more(face, width - 2)
         symbol = self._symbol(face)[: width - len(more)]
         upper = _spread(symbol, more, width, mirrored=mirrored)
@@ -329,7 +329,7 @@ class Artist:
         return [(upper, "unit", box), (lower, _lower_role(face), NO_CELLS)]
 
     def _large_lines(self, face: CounterFace, width: int) -> list[tuple[str, str, slice]]:
-        """Four rows of a body: the box of the arm is two of them high, and lies a cell from the edge."""
+        """Four rows of a body. The arm box is two rows high, a cell from the edge."""
         symbol, mirrored, role = self._symbol(face), face.side == 1, _lower_role(face)
         upper, lower = LARGE_ARMS.get(symbol[1], ("    ", f" {symbol[1]}  "))
         arms = (upper, lower if symbol[2] == " " else lower[:3] + symbol[2])
@@ -342,11 +342,11 @@ class Artist:
         return [*body, (face.values.center(width), role, NO_CELLS), (" " * width, role, NO_CELLS)]
 
     def _symbol(self, face: CounterFace) -> str:
-        """What stands in the box of the arm: three cells."""
+        """The symbol in the arm box of a counter, three cells wide."""
         return self.glyphs.symbols.get(face.kind, f" {face.kind[:1]} ")
 
     def _told(self, face: CounterFace) -> str:
-        """The marks of a counter; that it has moved is told by the box that it lacks."""
+        """The marks of a counter. The missing box shows that it has moved."""
         return face.marks.replace("L", self.glyphs.leader)
 
     # ------------------------------------------------------------ counters with letters
@@ -360,14 +360,14 @@ class Artist:
         self._corner(pad, sketch, row.dx + row.width - 1)
 
     def _corner(self, pad: _Pad, sketch: Sketch, at: int) -> None:
-        """In the smallest hex the ground shows beside the values, where neither a mark nor a river is."""
+        """Show the ground next to the values in the smallest hex, unless a mark or a river is there."""
         row, glyph = self.layout.interior[-1], self.glyphs.fill(sketch.ground.terrain)
         if glyph != " " and pad.glyphs[row.dy][at] in (" ", self.glyphs.outline[2]):
             pad.put(at, row.dy, glyph, pad.plain)
             pad.slot(at, row.dy, CROWDED)
 
     def _token(self, face: CounterFace, number: str = "") -> str:
-        """Whose, of what kind, and where there is room for it how many."""
+        """The side and kind of a counter, and the number below it if there is room."""
         if face.hollow:
             return face.kind
         before, after = self.glyphs.sides[face.side]
@@ -375,7 +375,11 @@ class Artist:
         return f"{before}{kind}{number}{after}".ljust(4)
 
     def _lines(self, face: CounterFace, width: int) -> tuple[str, str]:
-        """Two lines: who and how many, and the values and marks; the second side leans to the right."""
+        """
+        Two lines: side, kind and number, then values and marks.
+
+        Those of the second side are right-aligned.
+        """
         more = f"+{face.more}" if face.more else ""
         mirrored = face.side == 1
         upper = _spread(self._token(face).strip(), more, width, mirrored=mirrored)
@@ -383,12 +387,12 @@ class Artist:
 
 
 def _best(kinds: tuple[str, ...]) -> str:
-    """The best of some ways; nothing if there is none."""
+    """The best of some ways. Empty without any."""
     return next((kind for kind in WAYS if kind in kinds), "")
 
 
 def _scattered(glyph: str, spacing: int) -> tuple[str, ...]:
-    """Rows with a glyph every so many cells, each row shifted by half of that."""
+    """Rows with a glyph at a fixed spacing. Each row is shifted by half of it."""
     signs = range(spacing)
     return tuple(
         "".join(glyph if (dx + (dy - 1) * (spacing // 2)) % spacing == 0 else " " for dx in signs)
@@ -397,20 +401,20 @@ def _scattered(glyph: str, spacing: int) -> tuple[str, ...]:
 
 
 def _underlined(glyphs: GlyphSet) -> Collection[str]:
-    """The roles that carry the lower edge of their hex: with a thin pen of its own only the ground does."""
+    """The roles that carry the lower edge of their hex. With separate outline pens, only the ground does."""
     if not glyphs.outlines:
         return ()
     return ("fill",) if glyphs.symbols else cell_styles.ROLES - EDGES
 
 
 def _more(face: CounterFace, room: int) -> str:
-    """How many counters lie underneath, in so many cells."""
+    """The number of counters below, cut to some cells."""
     more = f"+{face.more}" if face.more else ""
     return more if len(more) <= room else "+" * room
 
 
 def _lower_role(face: CounterFace) -> str:
-    """The row below the arm tells a bad state."""
+    """The role of the row below the arm, which shows a bad state."""
     return "hurt" if BAD & set(face.marks) else "unit"
 
 

@@ -1,4 +1,4 @@
-"""What a board has to know of the map that it shows, hexes or areas: sizes, places, and where a key leads."""
+"""The protocol between a board and its map, of hexes or areas: sizes, places, and movement by keys."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 class Zoom(Protocol):
-    """A size in which a map is drawn."""
+    """A size for drawing a map."""
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name of the size."""
 
     @property
     def lattice(self) -> tuple[int, int]:
-        """A shift of the camera that costs little to draw."""
+        """A shift of the camera that is cheap to draw."""
 
 
 class Canvas(Protocol):
@@ -41,20 +41,20 @@ class Canvas(Protocol):
 
     @property
     def scene(self) -> Any:
-        """What it shows."""
+        """The scene shown."""
 
     @property
     def layout(self) -> Any:
-        """The zoom it is drawn in."""
+        """The zoom of this canvas."""
 
     def show(self, scene: Any) -> set[int]:
-        """Draw another scene of the same map; returns the places that changed."""
+        """Draw another scene of the same map. Returns the places that changed."""
 
     def box(self, place: int, /) -> Box:
         """The rectangle of a place."""
 
     def label_at(self, place: int, /) -> tuple[int, int, int]:
-        """The column and the row where a label of a place stands, and how many cells it may take."""
+        """The column and row of a place's label, and the cells that it may take."""
 
     def owner(self, x: int, y: int) -> int | None:
         """The place at a cell."""
@@ -75,60 +75,61 @@ class Mini(Protocol):
 
     @property
     def scene(self) -> Any:
-        """What it shows."""
+        """The scene shown."""
 
     def patch(self, x: int, half: int) -> str:
-        """What one half of a cell shows."""
+        """The content of half a cell."""
 
     def place_at(self, x: int, y: int) -> int | None:
-        """The place that a cell stands for."""
+        """The place that a cell shows."""
 
     def frame(self, camera: Camera, zoom: Any) -> Frame:
-        """The cells that stand for what a camera sees."""
+        """The frame of cells for the view of a camera."""
 
 
 class Atlas(Protocol):
     """
-    A map to be drawn.
+    A map for drawing.
 
-    `zooms` go from far to near, the first shows all of it. Places are numbers; `size` is greater than each of
-    them, `middle` one where a board may begin. `step` and `across` are where the keys lead, None at the edge.
+    `zooms` go from far to near, and the first shows the whole map. Places are numbers. `size` is greater than
+    each of them, and `middle` is one where a board may start. `step` and `across` return the places that keys
+    lead to, or None at the edge.
     """
 
     @property
     def zooms(self) -> Sequence[Any]:
-        """The sizes it can be drawn in."""
+        """The sizes for drawing the map."""
 
     @property
     def size(self) -> int:
-        """Greater than every place."""
+        """A number greater than every place."""
 
     @property
     def middle(self) -> int:
-        """A place where a board may begin."""
+        """A place where a board may start."""
 
     @property
     def places(self) -> Sequence[int]:
-        """All places."""
+        """All places of the map."""
 
     def __contains__(self, place: object) -> bool:
-        """Whether there is such a place."""
+        """True if there is such a place."""
 
     @property
     def heavy(self) -> Collection[int]:
-        """The places that should rather be in view than others; none where all of them weigh the same."""
+        """The places that should rather be in view than others. Empty if all weigh the same."""
 
     def armies(self, scene: Any) -> Collection[int]:
-        """The places of a scene where units are or wait to come on."""
+        """The places of a scene with units, or with units waiting to enter."""
 
     def fitting(self, size: tuple[int, int], normal: int) -> Any:
-        """The zoom to begin with in so many columns and rows, where so many columns are normal."""
+        """The first zoom for a view of this size. `normal` is the width of the normal zoom, in columns."""
 
     def canvas(self, scene: Any, zoom: Any, glyphs: GlyphSet, flags: list[int] | None = None) -> Canvas:
-        """A scene in a zoom."""
+        """The canvas of a scene in a zoom."""
 
     def mini(self, scene: Any, width: int, rows: int) -> Mini:
-        """A scene for a corner."""
+        """The small map of a scene, for a corner."""
 
     def step(self, place: int, direction: str) -> int | None:
         """The next place in one of six directions."""
@@ -138,20 +139,20 @@ class Atlas(Protocol):
 
 
 class AnyScene(Protocol):
-    """One picture of a game: what stands in places of a map."""
+    """One scene of a game: the contents of the places of a map."""
 
     @property
     def map(self) -> Any:
-        """The map; the very same for as long as the board does not change."""
+        """The map. The object stays the same until the board changes."""
 
     @property
     def stacks(self) -> Mapping[int, Any]:
-        """What stands where."""
+        """The stack of each place."""
 
 
 @frozen
 class HexAtlas:
-    """A map of hexes; their numbers are the places."""
+    """A map of hexes. Their numbers are the places."""
 
     map: HexMap
 

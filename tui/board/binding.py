@@ -11,5 +11,5 @@ if TYPE_CHECKING:
 
 
 def bound(act: Act, action: str) -> Binding:
-    """The binding of the keys of an action, which any keymap may change, to a method of a widget."""
+    """Bind the keys of an action, which any keymap may change, to a method of a widget."""
     return Binding(act.keys, action, act.label, id=act.id, show=False)

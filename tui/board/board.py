@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Colour, Palette, Pen
 
 NORMAL = 90
-"""From so many columns on the map begins in its normal size."""
+"""The least width for the normal zoom, in columns."""
 MANY = 150
-"""From so many changed hexes on the whole view is drawn again."""
+"""The number of changed hexes above which the whole view is redrawn."""
 
 
 @lru_cache(4096)
@@ -65,14 +65,14 @@ def _colour(colour: Colour) -> Color | None:
 
 
 class Brush:
-    """Rows of a canvas that is drawn with some glyphs as segments, in one palette."""
+    """Renders rows of a canvas as segments, in one palette."""
 
     def __init__(self, palette: Palette, glyphs: GlyphSet) -> None:
         self.palette = palette.drawn_with(glyphs)
         self._styles: dict[int, Style] = {}
 
     def segments(self, row: list[tuple[str, int]]) -> list[Segment]:
-        """Segments of one style each."""
+        """Segments of the row, each with one style."""
         styles = self._styles
         segments: list[Segment] = []
         texts: list[str] = []
@@ -90,7 +90,7 @@ class Brush:
 
     @property
     def label(self) -> Style:
-        """The style of a label: as the letter of a combat."""
+        """The style of a label, which is also that of a combat's letter."""
         return style_of(self.palette.pen(Ink("label"), with_group(1), 0))
 
     def style(self, key: int) -> Style:
@@ -103,7 +103,7 @@ class Brush:
 
 
 class _AtHex(Message):
-    """Something happened at a hex of a board."""
+    """An event at a hex of a board."""
 
     def __init__(self, board: Board, hex_: int) -> None:
         super().__init__()
@@ -112,12 +112,12 @@ class _AtHex(Message):
 
     @property
     def control(self) -> Board:
-        """The board it happened on."""
+        """The board of the event."""
         return self.board
 
 
 class Board(Widget, can_focus=True):
-    """A map to look at and point at."""
+    """A map with a cursor, for viewing and pointing."""
 
     ALLOW_SELECT = False
 
@@ -144,20 +144,20 @@ class Board(Widget, can_focus=True):
     ]
 
     class CursorMoved(_AtHex):
-        """The cursor stands on another hex."""
+        """The cursor has moved to another hex."""
 
     class Looked(Message):
-        """The camera looks elsewhere, from nearer or from farther away."""
+        """The camera has moved or zoomed."""
 
     class Stopped(Message):
-        """A key could do nothing; `why` is a sentence."""
+        """A key had no effect. `why` is a sentence with the reason."""
 
         def __init__(self, why: str) -> None:
             super().__init__()
             self.why = why
 
     class HexPicked(_AtHex):
-        """A hex was chosen: with Enter or Space, or with a second click."""
+        """A hex was chosen by Enter, Space or a second click."""
 
     def __init__(  # noqa: PLR0913 - all but the map and the scene may be left out
         self,
@@ -194,18 +194,18 @@ class Board(Widget, can_focus=True):
 
     @property
     def zoom(self) -> Zoom:
-        """The zoom in use; it follows the width of the view until somebody chooses one."""
+        """The zoom in use. It follows the width of the view until the player chooses one."""
         return self._zoom or self._fitting()
 
     def _fitting(self) -> Zoom:
-        """The zoom to begin with in this width."""
+        """The first zoom for the width of the view."""
         width, height = self.size
         fitting: Zoom = self.atlas.fitting((width or 80, height or 24), NORMAL)
         return fitting
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas of the present zoom, up to date."""
+        """The current canvas, up to date."""
         layout = self.zoom
         found = self._canvases.get(layout.name)
         if found is None:
@@ -218,7 +218,7 @@ class Board(Widget, can_focus=True):
 
     @property
     def exceeds_view(self) -> bool:
-        """Whether there is more of the map than can be seen at once."""
+        """True if the map is larger than the view."""
         canvas = self.canvas
         return canvas.width > self.size.width or canvas.height > self.size.height
 
@@ -228,7 +228,7 @@ class Board(Widget, can_focus=True):
         return self._cursor
 
     def show(self, atlas: Atlas, scene: AnyScene) -> None:
-        """Show another scene; of the same map only what differs is drawn again."""
+        """Show another scene. On the same map, only the differences are redrawn."""
         if scene.map is not self.scene.map:
             self.atlas, self.scene = atlas, scene
             self._begin(None)
@@ -239,7 +239,7 @@ class Board(Widget, can_focus=True):
         self._redraw(canvas.show(scene))
 
     def dress(self, palette: Palette | None = None, glyphs: GlyphSet | None = None) -> None:
-        """Use another palette or other glyphs from now on."""
+        """Change the palette or the glyphs."""
         self.palette = palette or self.palette
         self.glyphs = glyphs or self.glyphs
         self._canvases.clear()
@@ -249,14 +249,14 @@ class Board(Widget, can_focus=True):
     # ------------------------------------------------------------ flags
 
     def flag(self, flag: Flag, hexes: Iterable[int]) -> None:
-        """Set a flag on exactly these hexes; a path is numbered in their order."""
+        """Set a flag on exactly these hexes. The hexes of a path are numbered in order."""
         if flag is Flag.PATH:
             self._set(flag, {hex_: with_step(n) for n, hex_ in enumerate(hexes, 1)})
         else:
             self._set(flag, dict.fromkeys(hexes, flag.value))
 
     def group(self, groups: Mapping[int, int]) -> None:
-        """Tell combats apart: by hex the number of its combat, counted from 1."""
+        """Number the combats, from 1, by their hexes."""
         self._set(Flag.COMBAT, {hex_: with_group(number) for hex_, number in groups.items()})
 
     def label(self, labels: Mapping[int, str]) -> None:
@@ -265,11 +265,11 @@ class Board(Widget, can_focus=True):
 
     @property
     def labels(self) -> Mapping[int, str]:
-        """By place the label that is written over it."""
+        """The label of each place that has one."""
         return self._labels.by_place
 
     def shows(self, place: int) -> bool:
-        """Whether a label of a place would be in view."""
+        """True if a label of a place would be in view."""
         (x, y, _), camera = self.canvas.label_at(place), self.camera
         return 0 <= x - camera.x <= camera.width - 4 and 0 <= y - camera.y < self.size.height
 
@@ -288,7 +288,7 @@ class Board(Widget, can_focus=True):
     # ------------------------------------------------------------ the cursor and the camera
 
     def go_to(self, hex_: int, *, follow: bool = True) -> None:
-        """Put the cursor on a hex and, if wanted, the camera where it can be seen."""
+        """Put the cursor on a hex and, if wanted, move the camera to show it."""
         if hex_ == self._cursor or hex_ not in self.atlas:
             return
         self._cursor = hex_
@@ -298,7 +298,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.CursorMoved(self, hex_))
 
     def look_at(self, *hexes: int) -> None:
-        """Have a hex, or the middle of several, in the middle of the view; the cursor stays."""
+        """Centre a hex, or several, in the view. The cursor stays."""
         canvas = self.canvas
         size = (canvas.width, canvas.height)
         box = around(map(canvas.box, hexes))
@@ -306,13 +306,13 @@ class Board(Widget, can_focus=True):
         self._point(self._leaning(camera, box, self.atlas.heavy))
 
     def sees(self, hex_: int) -> bool:
-        """Whether the camera would stay where it is if the cursor went to a hex."""
+        """True if the camera would not move with the cursor at a hex."""
         canvas = self.canvas
         size = (canvas.width, canvas.height)
         return self.camera.following(canvas.box(hex_), size, canvas.layout.lattice) == self.camera
 
     def cover(self, columns: int) -> None:
-        """Keep the cursor clear of so many columns at the right, over which something lies; 0: as before."""
+        """Keep the cursor out of the rightmost columns, which a panel covers. 0 ends that."""
         if columns == self.size.width - self.camera.width:
             return
         before, self._uncovered = self._uncovered, self.camera if columns else None
@@ -321,18 +321,18 @@ class Board(Widget, can_focus=True):
         self.refresh()
 
     def zoom_to(self, layout: Zoom) -> None:
-        """Draw the map in another layout, the cursor in the middle."""
+        """Draw the map in another zoom, with the cursor in the middle."""
         if layout is not self.zoom or self._zoom is None:
             self._zoom = layout
             self._look_at_cursor()
 
     def zoom_first(self, layout: Zoom) -> None:
-        """Begin with this layout."""
+        """Start with this zoom."""
         self._zoom = layout
 
     @property
     def is_zoomed(self) -> bool:
-        """Whether somebody has chosen a layout, so that it does not follow the width of the view."""
+        """True if the player has chosen a zoom, so it does not follow the width of the view."""
         return self._zoom is not None
 
     def _look_at_cursor(self) -> None:
@@ -347,13 +347,13 @@ class Board(Widget, can_focus=True):
         self._point(camera if camera == self.camera else self._leaning(camera, box, self.atlas.heavy))
 
     def _look_first(self) -> None:
-        """Have the cursor in the middle, and of the armies as much in view as that allows."""
+        """Centre the cursor, and show the most armies possible."""
         self.look_at(self._cursor)
         box = self.canvas.box(self._cursor)
         self._point(self._leaning(self.camera, box, self.atlas.heavy or self.atlas.armies(self.scene)))
 
     def _leaning(self, camera: Camera, box: Box, heavy: Iterable[int]) -> Camera:
-        """A camera that sees a box, and of some places as many as it can."""
+        """A camera that shows a box, and the most places possible."""
         canvas = self.canvas
         boxes = [canvas.box(place) for place in heavy]
         size = (canvas.width, canvas.height)
@@ -366,7 +366,7 @@ class Board(Widget, can_focus=True):
             self.post_message(self.Looked())
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the cursor in view, whatever the size."""
+        """Keep the cursor in view at every size."""
         first, self._uncovered = not self.camera.width, None
         self.camera = evolve(self.camera, width=event.size.width, height=event.size.height)
         if first:
@@ -387,7 +387,7 @@ class Board(Widget, can_focus=True):
         self._come_to(self.atlas.across(self._cursor, columns))
 
     def _come_to(self, there: int | None) -> None:
-        """Put the cursor there, or say that the map ends."""
+        """Put the cursor on a hex, or say that the map ends."""
         if there is None:
             self.post_message(self.Stopped(say("The map ends here.")))
         else:
@@ -398,7 +398,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.HexPicked(self, self._cursor))
 
     def action_zoom(self, steps: int) -> None:
-        """Look from nearer or from farther away."""
+        """Zoom in or out."""
         zooms = self.atlas.zooms
         at = zooms.index(self.zoom) + steps
         if 0 <= at < len(zooms):
@@ -408,20 +408,20 @@ class Board(Widget, can_focus=True):
             self.post_message(self.Stopped(near[at < 0]))
 
     def action_overview(self) -> None:
-        """See the whole map, and again to come back."""
+        """Show the whole map, or return from it."""
         if not self.leave_overview():
             self._before_overview = self.zoom
             self.zoom_to(self.atlas.zooms[0])
 
     def leave_overview(self) -> bool:
-        """Come back from the whole map; False if it is not in view."""
+        """Return from the whole map. False if it is not in view."""
         is_overview = self.zoom is self.atlas.zooms[0]
         if is_overview:
             self.zoom_to(self._before_overview or self._fitting())
         return is_overview
 
     def on_click(self, event: events.Click) -> None:
-        """The first click points, the second picks."""
+        """Point with the first click, pick with the second."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -439,11 +439,11 @@ class Board(Widget, can_focus=True):
         return self.canvas.owner(x + self.camera.x, y + self.camera.y)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Look further north, or nearer with Ctrl."""
+        """Scroll north, or zoom in with Ctrl."""
         self._wheel(event, -1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Look further south, or from farther away with Ctrl."""
+        """Scroll south, or zoom out with Ctrl."""
         self._wheel(event, 1)
 
     def _wheel(self, event: events.MouseEvent, steps: int) -> None:
@@ -458,11 +458,11 @@ class Board(Widget, can_focus=True):
     # ------------------------------------------------------------ drawing
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """None: the palette has already chosen what the terminal can show."""
+        """Return no filters: the palette already fits the terminal."""
         return ()
 
     def render_line(self, y: int) -> Strip:
-        """One row of the view."""
+        """Render one row of the view."""
         width, camera, canvas = self.size.width, self.camera, self.canvas
         line = y + camera.y
         void = self.brush.style(cell_styles.VOID)
@@ -476,7 +476,7 @@ class Board(Widget, can_focus=True):
         return self._labels.over(strip, canvas, (camera.x, line), self.brush.label)
 
     def _redraw(self, hexes: Iterable[int]) -> None:
-        """Have hexes drawn again, if they are in view."""
+        """Redraw hexes that are in view."""
         if not self.is_mounted:
             return
         hexes = tuple(hexes)

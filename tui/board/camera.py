@@ -1,4 +1,4 @@
-"""Where a view stands over a map: it jumps, on the lattice of the hexes, when the cursor nears the edge."""
+"""The camera over a map. It jumps along the lattice of hexes when the cursor nears the edge."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.layout import Box
 
 CLEAR = 16
-"""So many cells around the cursor stay in view where the camera leans, if the view has room for them."""
+"""The cells around the cursor that stay in view when the camera leans, if there is room."""
 
 
 @frozen
@@ -27,19 +27,19 @@ class Camera(Record):
     height: int = 0
 
     def following(self, box: Box, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
-        """This camera if it shows the box well, else one that shows what lies ahead."""
+        """This camera if it shows the box well, or else one that shows what lies ahead."""
         across, down = self._axes(size, lattice)
         x, y = across.following(self.x, box.x, box.width), down.following(self.y, box.y, box.height)
         return evolve(self, x=x, y=y)
 
     def centred(self, box: Box, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
-        """A camera with a box in the middle, as far as the map reaches."""
+        """A camera with a box in the middle, within the limits of the map."""
         across, down = self._axes(size, lattice)
         x, y = across.centred(box.x + box.width // 2), down.centred(box.y + box.height // 2)
         return evolve(self, x=x, y=y)
 
     def panned(self, dx: int, dy: int, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
-        """A camera moved by steps of the lattice, but not off the map."""
+        """A camera moved by steps of the lattice, within the map."""
         across, down = self._axes(size, lattice)
         x, y = across.clamped(self.x + dx * lattice[0]), down.clamped(self.y + dy * lattice[1])
         return evolve(self, x=x, y=y)
@@ -47,7 +47,7 @@ class Camera(Record):
     def leaning(
         self, box: Box, heavy: Sequence[Box], size: tuple[int, int], lattice: tuple[int, int]
     ) -> Camera:
-        """This camera moved aside if it sees more of some boxes from there, and one of its own as well."""
+        """This camera moved to show more of some boxes, with `box` still in view."""
         across, down = self._axes(size, lattice)
         x = across.leaning(self.x, box[::2], [each[::2] for each in heavy if down.shows(self.y, each[1::2])])
         y = down.leaning(self.y, box[1::2], [each[1::2] for each in heavy if across.shows(x, each[::2])])
@@ -58,7 +58,7 @@ class Camera(Record):
 
 
 class _Axis(NamedTuple):
-    """One direction: cells in view, cells of the whole map, and the step of the lattice."""
+    """One axis: cells in view, cells of the whole map, and the step of the lattice."""
 
     view: int
     whole: int
@@ -66,9 +66,9 @@ class _Axis(NamedTuple):
 
     def following(self, at: int, start: int, length: int) -> int:
         """
-        Where to stand so that a stretch and as much around it is seen; unchanged if it is.
+        The position that shows a stretch with a margin, unchanged if it already does.
 
-        Else most of the view lies ahead, so that walking on needs no other jump soon.
+        A new position shows more of the map ahead, so the next jump comes late.
         """
         if self.whole <= self.view:
             return self.centred(0)
@@ -82,13 +82,20 @@ class _Axis(NamedTuple):
         return at
 
     def _staying(self, at: int, start: int, length: int) -> int:
-        """Where little is out of view: stand still as long as the stretch is seen, else go to that end."""
+        """
+        The position if little is out of view: unchanged while the stretch is visible, or else
+        the nearer end.
+        """
         if start >= max(at, 0) and start + length <= at + self.view:
             return self.clamped(at)
         return self.clamped(0 if start < at else self.whole)
 
     def _reaching(self, place: int, start: int, length: int) -> int:
-        """Where to stand to have a stretch about at a place; off the lattice if only so it is in view."""
+        """
+        The position with a stretch near a cell of the view.
+
+        It leaves the lattice only to keep the stretch in view.
+        """
         margin = min(length, self.view // 6)
         at = self._with(start + length // 2, place)
         if at > start - margin:
@@ -101,7 +108,11 @@ class _Axis(NamedTuple):
         return max(0, start + length // 2 - self.view // 2)
 
     def leaning(self, at: int, own: tuple[int, ...], heavy: Sequence[tuple[int, ...]]) -> int:
-        """Where most of some stretches are seen and the own one lies well in view; rather near than far."""
+        """
+        The position that shows most of some stretches, with a margin around `own`.
+
+        Nearer positions win ties.
+        """
         if self.whole <= self.view:
             return at
         start, length = own
@@ -113,20 +124,20 @@ class _Axis(NamedTuple):
         return max(able, key=lambda x: (seen[x], -abs(x - at), -x), default=at)
 
     def shows(self, at: int, stretch: tuple[int, ...]) -> bool:
-        """Whether a stretch is seen whole from a place."""
+        """True if a whole stretch is visible from a position."""
         start, length = stretch
         return at <= start and start + length <= at + self.view
 
     def centred(self, middle: int) -> int:
-        """Where to stand to have a cell in the middle."""
+        """The position with a cell in the middle."""
         return self._with(middle, self.view // 2)
 
     def _with(self, cell: int, place: int) -> int:
-        """Where to stand, on the lattice, to have a cell of the map at a place of the view."""
+        """The position on the lattice with a map cell at a cell of the view."""
         return self.clamped(round((cell - place) / self.step) * self.step)
 
     def clamped(self, at: int) -> int:
-        """The place itself, or the last one before the map would end; a small map stands in the middle."""
+        """The nearest position inside the map. A map smaller than the view is centred."""
         if self.whole <= self.view:
             return -((self.view - self.whole) // 2)
         return max(0, min(at, self.whole - self.view))

@@ -1,4 +1,4 @@
-"""A hex map as cells: hexes are drawn when they are first asked for."""
+"""A hex map as cells. Hexes are drawn on first use."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class _Line(NamedTuple):
-    """An interior row, and what is drawn where a name in it may stand, from a column of the hex on."""
+    """An interior row, and what lies below a name in it, from a column of the hex."""
 
     row: HexRow
     first: int
@@ -38,7 +38,7 @@ class _Line(NamedTuple):
 
 
 class Runner:
-    """Lays the names of a map that are too long for their hexes."""
+    """Lays out names that are too long for their hexes."""
 
     def __init__(self, sketcher: Sketcher, artist: Artist, layout: Layout) -> None:
         self._sketcher = sketcher
@@ -46,14 +46,14 @@ class Runner:
         self._layout = layout
         places = sketcher.sheet.places if layout.slope > 1 else ()
         self.crowded = {hex_: self._east(hex_) for hex_ in places if self._is_too_long(hex_)}
-        """By hex with such a name: the hexes into which it may reach."""
+        """The hexes that each long name may reach into, by its hex."""
 
     def reaching(self, hexes: set[int]) -> set[int]:
-        """The hexes whose names stand in some hexes or may reach into them."""
+        """The hexes whose names lie in some hexes or may reach into them."""
         return {at for at, east in self.crowded.items() if at in hexes or not hexes.isdisjoint(east)}
 
     def runs(self, scene: Scene, hex_: int) -> list[PictureRow]:
-        """The rows of a name as they are drawn over a hex and beyond."""
+        """The rows of a name as drawn over a hex and beyond."""
         sketch = self._sketcher.sketch(scene, hex_)
         if sketch.face:
             return []
@@ -71,14 +71,14 @@ class Runner:
         return beyond[NE], beyond[SE]
 
     def _line(self, scene: Scene, hex_: int, row: HexRow) -> _Line:
-        """A row, its left border if that is plain, and what is free on the right."""
+        """A row, its left border if that is plain, and the free cells on the right."""
         own = self._artist.draw(evolve(self._sketcher.sketch(scene, hex_), place="")).rows[row.dy]
         begin = 0 if cell_styles.by_number(own.inks[0]).role == "edge" else 1
         text, under = self._onward(scene, hex_, row)
         return _Line(row, row.dx - 1 + begin, own.text[begin:] + text, own.inks[begin:] + under)
 
     def _onward(self, scene: Scene, hex_: int, row: HexRow) -> tuple[str, tuple[int, ...]]:
-        """What is drawn beyond a row as far as a name may hide it; before anything else is a gap."""
+        """The cells beyond a row that a name may hide. Before any other cell there is a gap."""
         is_upper = row.dy < self._layout.slope
         upper, lower = self.crowded[hex_]
         there = upper if is_upper else lower
@@ -93,7 +93,7 @@ class Runner:
         return beyond.text[:end], beyond.inks[:end]
 
     def _rim(self) -> tuple[str, tuple[int, ...]]:
-        """What stands beside the highest hex of its column: the edge of the map."""
+        """The edge of the map, next to the highest hex of its column."""
         _, down, flat = self._artist.glyphs.outline
         text = down + flat * self._layout.top
         return text, (cell_styles.number(Ink("edge")),) * len(text)
@@ -110,7 +110,7 @@ def _is_text(number: int) -> bool:
 
 
 def _run(line: _Line, name: str) -> PictureRow:
-    """A name in the middle of its row, or as near to that as it can be, the texture around it gone."""
+    """A name in the middle of its row, or near it, without the texture around it."""
     inner = line.row.dx - line.first
     end = inner + line.row.width
     begin = min(max(0, inner + (line.row.width - len(name)) // 2), len(line.text) - len(name))
@@ -157,7 +157,7 @@ class BoardCanvas(Planes):
     # ------------------------------------------------------------ drawing
 
     def _draw(self, y: int, left: int, right: int) -> None:
-        """Draw the hexes that touch a stretch of a row, unless they are drawn already."""
+        """Draw the hexes that touch a stretch of a row, unless that is done already."""
         grid, across = self.grid, self.layout.pitch[0]
         low = max(grid.col_min, grid.col_min + (left - self.layout.width) // across)
         high = min(grid.col_max, grid.col_min + right // across)
@@ -182,14 +182,14 @@ class BoardCanvas(Planes):
         return range(grid.row_min + first, grid.row_min + min(y // down, grid.row_max - grid.row_min) + 1)
 
     def show(self, scene: Scene) -> set[int]:
-        """Draw another scene of the same map; returns the hexes that changed."""
+        """Draw another scene of the same map. Returns the hexes that changed."""
         changed = changed_hexes(self.scene, scene)
         self.scene = scene
         self.stamp(changed)
         return changed
 
     def reprint(self, scene: Scene) -> set[int]:
-        """Draw a scene of another map of the same grid; returns the hexes that may look otherwise."""
+        """Draw a scene of another map of the same grid. Returns the hexes that may look different."""
         printed = printed_otherwise(self.scene.map, scene.map)
         changed = changed_hexes(self.scene, scene) | printed
         self.scene = scene
@@ -202,7 +202,7 @@ class BoardCanvas(Planes):
         return changed
 
     def stamp(self, hexes: Iterable[int]) -> None:
-        """Draw hexes as the scene has them; one that was never looked at can wait."""
+        """Draw hexes in their state in the scene. One that was never shown can wait."""
         drawn = set(hexes) - self._undrawn
         drawn.update(*map(self._beneath, self._reaching(drawn)))
         for hex_ in drawn:
@@ -220,14 +220,18 @@ class BoardCanvas(Planes):
         return self._runner.reaching(hexes) - self._undrawn if self._runner else set()
 
     def _beneath(self, hex_: int) -> set[int]:
-        """A hex with a long name and those into which it may reach, their cells their own again."""
+        """A hex with a long name and the hexes it may reach into, with their own cells again."""
         found = {hex_, *self._runner.crowded[hex_]} - self._undrawn - {0} if self._runner else set()
         for each in found:
             self._own(each)
         return found
 
     def _run_on(self, hex_: int) -> None:
-        """Draw a long name over its hex and what is free beside it; the cells are that hex's then."""
+        """
+        Draw a long name over its hex and the free cells next to it.
+
+        These cells then belong to that hex.
+        """
         x, y = self.layout.origin(self.grid, hex_)
         for row in self._runner.runs(self.scene, hex_) if self._runner else ():
             self._put(x, y, row)
@@ -264,7 +268,7 @@ class BoardCanvas(Planes):
     # ------------------------------------------------------------ owners and the rim
 
     def _own(self, hex_: int) -> None:
-        """Write a hex into the owner plane, and draw the outline that no neighbour draws."""
+        """Write a hex into the owner plane, and draw the outline on sides without a neighbour."""
         if not self.layout.slope:
             self._own_overview(hex_)
             return

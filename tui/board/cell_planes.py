@@ -1,8 +1,8 @@
 """
-A map as cells: three planes of characters, inks and owners, and the flags that lie over them.
+A map as cells: three planes of characters, inks and owners, and flags above them.
 
-Rows are cut into spans of one ink and one owner when they are first asked for. Flags change no plane: they
-choose another style for a span, and put a mark into its slot.
+Rows are cut into spans of one ink and one owner on first use. Flags change no plane: they choose another
+style for a span, and put a mark into its slot.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
 
 Span = tuple[int, str, int, int, int]
-"""Where it begins, its text in cells, its ink, the place that owns it and the other place that it borders."""
+"""The column, the text in cells, the ink, the place that owns the span, and the place beyond its border."""
 INK_BITS = 16
 OTHER = 10_000
-"""The owner plane holds the owner and, times this, the place beyond the edge."""
+"""The factor for the place beyond the edge in the owner plane, which also holds the owner."""
 RING_BITS = sum(RINGS)
 
 
 def style_key(ink: int, flags: int, other: int) -> int:
-    """One number for all that decides the style of a span; the ink itself where no flag lies over it."""
+    """One number for everything that determines the style of a span. Without flags, it is the ink itself."""
     return ink | flags << INK_BITS | other << (INK_BITS + BITS)
 
 
 def from_key(key: int) -> tuple[int, int, int]:
-    """The ink, the flags of the owner and the ring flags of the place beyond."""
+    """The ink, the flags of the owner, and the ring flags of the place beyond."""
     return key & (1 << INK_BITS) - 1, key >> INK_BITS & (1 << BITS) - 1, key >> (INK_BITS + BITS)
 
 
@@ -52,24 +52,24 @@ class Planes(ABC):
 
     @abstractmethod
     def _draw(self, y: int, left: int, right: int) -> None:
-        """Draw what touches a stretch of a row, unless it is drawn already."""
+        """Draw everything that touches a stretch of a row, unless that is done already."""
 
     def owner(self, x: int, y: int) -> int | None:
-        """The place at a cell, or None where there is none."""
+        """The place at a cell, or None if there is none."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return None
         self._draw(y, x, x + 1)
         return self._owners[y][x] % OTHER or None
 
     def text(self, region: Box | None = None) -> str:
-        """The characters of a region, the marks of the flags included."""
+        """The characters of a region, including the marks of the flags."""
         x, y, width, height = region or Box(0, 0, self.width, self.height)
         rows = range(max(0, y), min(self.height, y + height))
         lines = ("".join(text for text, _ in self.row(row, x, x + width)) for row in rows)
         return "\n".join(line.rstrip() for line in lines)
 
     def row(self, y: int, left: int, right: int) -> list[tuple[str, int]]:
-        """The texts and style keys of a row between two columns, as far as the map goes."""
+        """The texts and style keys of a row between two columns, up to the edge of the map."""
         self._draw(y, left, right)
         flags, slots = self.flags, cell_styles.slots
         found = []

@@ -1,4 +1,4 @@
-"""Inks: what a cell of the canvas is, for the palette to colour. Interned, so that a plane holds ints."""
+"""Inks: the meaning of a canvas cell, for the palette to colour. They are interned, so planes hold ints."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from cockade.events.record import Record
 @frozen
 class Ink(Record):
     """
-    What a cell shows.
+    The content of a cell.
 
-    `role` is one of ROLES, `ground` the terrain beneath with its `level`; `wet` cells lie in a river,
-    `under` cells carry the lower edge of their hex, `side` and `faded` belong to counters; `below` is the
-    lower half of a cell that shows two hexes, or the water beside a shore. A cell with a `slot` can be
-    replaced by the mark of a flag: HEAD for what may be done here, TAIL for what is true of the hex. CROWDED
-    is a head that touches the values of a counter, BESIDE one that touches a hex number: neither takes a
+    `role` is one of ROLES, `ground` the terrain beneath with its `level`. `wet` cells lie in a river, `under`
+    cells carry the lower edge of their hex. `side` and `faded` belong to counters. `below` is the lower half
+    of a cell that shows two hexes, or the water next to a shore.
+
+    The mark of a flag can replace a cell with a `slot`: HEAD for possible actions, TAIL for facts about the
+    hex. A CROWDED head touches the values of a counter, the third kind touches a hex number: neither takes a
     digit. A tail that is STEPPED takes it instead.
     """
 
@@ -33,9 +34,9 @@ class Ink(Record):
 
 HEAD, TAIL, CROWDED, BESIDE, STEPPED = 1, 2, 3, 4, 5
 HEADED = frozenset({HEAD, CROWDED, BESIDE})
-"""The slots of what may be done here."""
+"""The slots for marks of possible actions."""
 TAILED = frozenset({TAIL, STEPPED})
-"""The slots of what is true of the hex."""
+"""The slots for marks of facts about the hex."""
 EDGES = frozenset(
     {"edge", "stream", "river", "ribbon", "brook", "pile", "bridge", "ford", "slope", "work", "sign"}
 )
@@ -64,13 +65,13 @@ ROLES = EDGES | {
 _numbers: dict[Ink, int] = {}
 _inks: list[Ink] = []
 slots: list[int] = []
-"""By ink number: the slot of the ink."""
+"""The slot of each ink, by number."""
 edgy: list[bool] = []
-"""By ink number: whether it is of a border cell."""
+"""True for each ink of a border cell, by number."""
 
 
 def number(ink: Ink) -> int:
-    """The number of an ink, the same for equal inks."""
+    """The number of an ink. Equal inks have equal numbers."""
     found = _numbers.get(ink)
     if found is None:
         found = _numbers[ink] = len(_inks)

@@ -1,4 +1,4 @@
-"""What a hex can be besides what is printed on it: one bit each, kept outside the canvas planes."""
+"""The passing states of a hex: one bit each, stored outside the canvas planes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Flag(IntEnum):
-    """A passing state of a hex; several may hold at once."""
+    """A passing state of a hex. Several may apply at once."""
 
     CURSOR = 1
     SELECTED = 2
@@ -24,22 +24,22 @@ class Flag(IntEnum):
 
 
 STEP = 8192
-"""From this bit on the flags hold the place of the hex on the path, 1 to 9; 0 is none or later."""
+"""The first flag bit for the hex's step on the path, 1 to 9. 0 is none or a later one."""
 LAST_STEP = 9
 GROUP = STEP * 16
-"""From this bit on the combat of the hex, 1 to 26; 0 is none or a later one."""
+"""The first flag bit for the hex's combat, 1 to 26. 0 is none or a later one."""
 LAST_GROUP = 26
 BITS = 22
-"""How many bits all flags, the path step and the combat take."""
+"""The number of bits for all flags, the path step and the combat."""
 
 RINGS = (Flag.CURSOR, Flag.SELECTED, Flag.TARGET)
-"""Drawn on the outline, the first wins."""
+"""The flags drawn on the outline. The first one set wins."""
 HEADS = (Flag.COMBAT, Flag.TARGET, Flag.OWED, Flag.LEGAL, Flag.FORCED, Flag.PATH)
-"""Drawn in the first mark cell, the first wins."""
+"""The flags drawn in the first mark cell. The first one set wins."""
 LOUD = frozenset({Flag.COMBAT, Flag.TARGET, Flag.OWED, Flag.PATH})
-"""Those of them that are few, and drawn on the hex number too."""
+"""Those head flags that are rare, and also drawn on the hex number."""
 TAILS = (Flag.CURSOR, Flag.SELECTED, Flag.FIRE, Flag.BLOCK, Flag.ZONE, Flag.COMMAND, Flag.LAST)
-"""Drawn in the second mark cell, the first wins."""
+"""The flags drawn in the second mark cell. The first one set wins."""
 
 
 def first_of(order: tuple[Flag, ...], flags: int) -> Flag | None:
@@ -51,7 +51,7 @@ def first_of(order: tuple[Flag, ...], flags: int) -> Flag | None:
 
 
 def tail_of(flags: int, *, stepped: bool) -> Flag | None:
-    """What is drawn in the second mark cell; where it is `stepped`, a step of a path if nothing else is."""
+    """The flag for the second mark cell. If `stepped`, a step of a path if there is no other."""
     return first_of(TAILS, flags) or (Flag.PATH if stepped and flags & Flag.PATH else None)
 
 

@@ -1,8 +1,8 @@
 """
 Three sets of glyphs for one map: plain ASCII, lines, and everything a good font has.
 
-Only ASCII is safe where a terminal draws "ambiguous" characters two cells wide. Shapes carry what
-colours carry: ticks of a slope point downhill, a work opens toward the hex that it protects.
+Only ASCII is safe if a terminal draws "ambiguous" characters two cells wide. Shapes repeat the meaning of
+colours: ticks of a slope point downhill, and a work opens toward the hex that it protects.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @frozen
 class Falls(Record):
-    """One glyph by the direction in which something points."""
+    """One glyph for each direction."""
 
     left: str
     right: str
@@ -35,9 +35,10 @@ class Falls(Record):
 @frozen
 class Earthwork(Record):
     """
-    A work beside a hex: `right` protects the hex on its right, and so on.
+    The glyphs of a work.
 
-    `above` and `below` are (left end, middle, right end) of a work along an upper or lower edge.
+    `right` protects the hex on its right, and so on. `above` and `below` are (left end, middle, right end) of
+    a work along an upper or lower edge.
     """
 
     right: str
@@ -51,14 +52,14 @@ class GlyphSet(Record):
     """
     The characters of one set.
 
-    `road`, `track` and `trail` are indexed by UP + DOWN + LEFT + RIGHT; `steep` are the ticks of a slope
-    with water at its foot, where there is room for one sign only; `poor_ford` is hard to cross. `signs` and
-    `outlines` say whether the ground and the plain sides are drawn, `numbers` how hex numbers are.
+    `road`, `track` and `trail` are indexed by UP + DOWN + LEFT + RIGHT. `steep` are the ticks of a slope with
+    water at its foot, for a single sign. `poor_ford` is hard to cross. `signs` and `outlines` tell if the
+    ground and the plain sides are drawn, `numbers` how hex numbers are. A set with `symbols` draws the arm of
+    a counter in a box of three cells, other sets its letters.
 
-    A set with `symbols` draws the arm of a counter in a box of three cells, other sets its letters. `outline`
-    is a side that rises, one that falls and a lower one, and `thick` what becomes of them under a ring;
-    `ribbon` a river and a stream along a lower side, and `brook` a stream along one that rises or falls.
-    `pile` is by how many counters lie underneath the thickness of the stack.
+    `outline` is a rising, a falling and a lower side, and `thick` are the same under a ring. `ribbon` is a
+    river and a stream along a lower side, and `brook` a stream along a rising or falling one. `pile` is the
+    thickness of the stack by the number of counters below.
     """
 
     name: str
@@ -91,12 +92,12 @@ class GlyphSet(Record):
     sides: tuple[tuple[str, str], ...] = field(default=(("<", ""), ("", ">"), ("(", ")")))
 
     def without_colours(self) -> GlyphSet:
-        """The same where there are none: no two halves of a cell, no thick pen, a coast of lines."""
+        """The set for terminals without colours: no half cells, no thick pen, coasts as lines."""
         name = "line" if self.name == "full" else self.name
         return evolve(self, name=name, half="", thick={}, ribbon="", brook="", pile="")
 
     def fill(self, terrain: str) -> str:
-        """The glyph that fills a terrain; a terrain nobody drew is filled with its initial."""
+        """The glyph that fills a terrain. An unknown terrain is filled with its initial."""
         return self.fills.get(terrain, terrain[:1]) if self.signs else " "
 
     def crossing(self, kind: str) -> str:
@@ -106,15 +107,15 @@ class GlyphSet(Record):
         return self.poor_ford if kind == "secondary_ford" else self.ford
 
     def way(self, kind: str) -> str:
-        """The glyphs of a road, of a track, and of any lesser way."""
+        """The glyphs of a road, a track, or any minor way."""
         return {"road": self.road, "track": self.track}.get(kind, self.trail)
 
     def work(self, kind: str) -> Earthwork:
-        """The glyphs of a work; one nobody drew looks like a fieldwork."""
+        """The glyphs of a work. An unknown kind looks like a fieldwork."""
         return self.works.get(kind, self.works["fieldwork"])
 
     def mark(self, flag: Flag, flags: int) -> str:
-        """The mark of a flag: a path shows its first nine steps as digits, a combat its letter."""
+        """The mark of a flag. A path shows its first nine steps as digits, a combat its letter."""
         step = step_of(flags)
         if flag is Flag.PATH and 1 <= step <= LAST_STEP:
             return str(step)
@@ -206,7 +207,7 @@ LINE = GlyphSet(
 )
 
 SYMBOLS = {"inf": " ╳ ", "lt": " ╳l", "mil": " ╳m", "rif": " ╳r", "drg": " ╱ ", "art": " ● ", "ldr": " ★ "}
-"""The arms as crossed belts, a sabre strap, a ball: what stands in the box of a counter, three cells."""
+"""Symbols of the arms for a counter's box, three cells wide: crossed belts, a sabre strap, a ball."""
 LARGE_ARMS = {
     "╳": (" ╲╱ ", " ╱╲ "),
     "╱": ("  ╱ ", " ╱  "),
@@ -224,7 +225,7 @@ TEXTURES = {
     "fort": ("◊ ◊ ◊ ◊", " ◊ ◊ ◊ "),
     "water": (" ~   ~ ", "   ~   "),
 }
-"""Row by row what fills a terrain, repeated."""
+"""The rows that fill a terrain, repeated."""
 
 FULL = GlyphSet(
     name="full",

@@ -1,4 +1,4 @@
-"""A sketch: all that decides how a hex is drawn, apart from its number. Equal sketches look alike."""
+"""A sketch: everything except its number that determines the look of a hex. Equal sketches look alike."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_ROADS = ("",) * 6
 
 @frozen
 class Ground(Record):
-    """The terrain of a hex and its level; without levels, `rim` where it is the high side of a slope."""
+    """The terrain of a hex and its level. Without levels, `rim` marks the high side of a slope."""
 
     terrain: str
     level: int = 0
@@ -30,7 +30,7 @@ class Ground(Record):
 
 @frozen
 class Sketch(Record):
-    """One hex as it is to be drawn; `roads` are the kinds of way by direction."""
+    """One hex for drawing. `roads` are the kinds of way by direction."""
 
     ground: Ground
     upper: HexSide = PLAIN
@@ -43,7 +43,7 @@ class Sketch(Record):
 
 
 class Sketcher:
-    """Makes the sketches of a map; what is printed is looked up once."""
+    """Makes the sketches of a map, and caches the printed parts."""
 
     def __init__(self, sheet: HexMap) -> None:
         self.sheet = sheet
@@ -55,7 +55,7 @@ class Sketcher:
         self._rims, self._marked = _rims(sheet), _marked(sheet)
 
     def turn_to(self, sheet: HexMap, hexes: Iterable[int]) -> None:
-        """Another map of the same grid from now on, in which these hexes may look otherwise."""
+        """Use another map of the same grid, in which these hexes may look different."""
         self.sheet = sheet
         self._roads = _roads(sheet)
         self._rims, self._marked = _rims(sheet), _marked(sheet)
@@ -76,11 +76,11 @@ class Sketcher:
         )
 
     def roads(self, hex_: int) -> tuple[str, ...]:
-        """By direction: the kinds of way that leave a hex."""
+        """The kinds of way that leave a hex, by direction."""
         return self._roads.get(hex_, NO_ROADS)
 
     def beyond(self, hex_: int) -> tuple[int, ...]:
-        """By direction: the adjacent hex, or 0 beyond the edge of the map."""
+        """The adjacent hexes by direction, with 0 beyond the edge of the map."""
         found = self._beyond.get(hex_)
         if found is None:
             known, offsets = self._known, self._offsets[self.sheet.grid.is_low(hex_ // 100)]
@@ -101,17 +101,17 @@ class Sketcher:
 
 
 def _rims(sheet: HexMap) -> frozenset[int]:
-    """The high sides of slopes, where a sheet has no levels."""
+    """The high sides of slopes, on sheets without levels."""
     return frozenset() if any(sheet.level.values()) else frozenset(high for high, _ in sheet.slopes)
 
 
 def _marked(sheet: HexMap) -> set[int]:
-    """The hexes on whose sides something lies."""
+    """The hexes with features on their sides."""
     return {hex_ for side in (*sheet.hexsides, *sheet.works, *sheet.slopes) for hex_ in side}
 
 
 def _offsets(sheet: HexMap, *, low: bool) -> tuple[int, ...]:
-    """By direction: what a step adds to the number of a hex in a low, or in a high, column."""
+    """The number to add for a step in each direction, from a hex in a low or in a high column."""
     grid = sheet.grid
     hexes = [hex_ for hex_ in grid.hexes if grid.is_low(hex_ // 100) == low]
     steps = ((there - hex_ for hex_ in hexes if (there := grid.step(hex_, d))) for d in range(6))
@@ -119,7 +119,7 @@ def _offsets(sheet: HexMap, *, low: bool) -> tuple[int, ...]:
 
 
 def _roads(sheet: HexMap) -> dict[int, tuple[str, ...]]:
-    """By hex: the kinds of way that leave it, by direction."""
+    """The kinds of way that leave each hex, by direction."""
     table: dict[int, list[str]] = {}
     for (a, b), kind in sheet.roads.items():
         table.setdefault(a, [""] * 6)[sheet.grid.direction(a, b)] = kind

@@ -1,4 +1,4 @@
-"""The six sides of a hex as glyphs: which water, which crossing, which way it falls, whom a work protects."""
+"""The six sides of a hex as glyphs: water, crossings, slopes and works."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ CROSSING_ROLES = {"bridge": "bridge"} | dict.fromkeys(CROSSINGS[1:], "ford")
 @frozen
 class HexSide(Record):
     """
-    What is printed on one side of a hex, seen from that hex.
+    The print on one side of a hex, seen from that hex.
 
-    `fall` is 1 where the ground falls away outward, -1 where it rises; `inward` whether the work
-    protects this hex.
+    `fall` is 1 if the ground falls outward, -1 if it rises. `inward` means that the work protects this hex.
     """
 
     water: str = ""
@@ -34,7 +33,7 @@ class HexSide(Record):
 
     @property
     def wet(self) -> bool:
-        """Whether the whole side lies in a river."""
+        """True if the whole side lies in a river."""
         return self.water in ("river", "creek")
 
 
@@ -49,7 +48,7 @@ class SideMark(NamedTuple):
 
 
 def read_side(sheet: HexMap, hex_: int, beyond: int) -> HexSide:
-    """What a map says about the side between a hex and an adjacent one."""
+    """Read the features between a hex and an adjacent one from a map."""
     kinds = sheet.kinds(hex_, beyond)
     inward = sheet.works.get((hex_, beyond), "")
     work = inward or sheet.works.get((beyond, hex_), "")
@@ -65,7 +64,7 @@ def _first(order: tuple[str, ...], kinds: frozenset[str]) -> str:
 
 
 def _slope(sheet: HexMap, hex_: int, beyond: int) -> str:
-    """The kind of the slope between two hexes, whichever of them is the high one."""
+    """The kind of the slope between two hexes, in either direction."""
     return sheet.slopes.get((hex_, beyond)) or sheet.slopes.get((beyond, hex_)) or ""
 
 
@@ -81,7 +80,7 @@ def _fall(sheet: HexMap, hex_: int, beyond: int) -> int:
 def slant(
     side: HexSide, plain: str, count: int, glyphs: GlyphSet, *, falls: bool = False
 ) -> list[tuple[str, str]]:
-    """The (glyph, role) of each cell of a slanted side whose hex lies on the right; an upper one rises."""
+    """The (glyph, role) of each cell of a slanted side with the hex on its right. An upper one rises."""
     marks = _marks(side, glyphs, "falls" if falls else "rises") or [SideMark((plain,) * 3, "edge")]
     if count == 1 and side.fall and side.water and not (side.crossing or side.work):
         marks = [SideMark((_slope_glyph(side, glyphs.steep, slanted=True),) * 3, "slope")]
@@ -106,7 +105,7 @@ def _run(mark: SideMark, count: int) -> list[tuple[str, str]]:
 
 
 def _marks(side: HexSide, glyphs: GlyphSet, leaning: str = "") -> list[SideMark]:
-    """The features of a side, the one that matters most first; `leaning` is how a slanted one runs."""
+    """The features of a side, the most important first. `leaning` is the direction of a slanted one."""
     marks, slanted = [], bool(leaning)
     if side.crossing:
         marks.append(SideMark((glyphs.crossing(side.crossing),) * 3, CROSSING_ROLES[side.crossing]))
@@ -122,7 +121,11 @@ def _marks(side: HexSide, glyphs: GlyphSet, leaning: str = "") -> list[SideMark]
 
 
 def _water(side: HexSide, glyphs: GlyphSet, leaning: str) -> SideMark:
-    """A river as a ribbon half a cell wide on level sides and a cell wide on slanted ones, or as its sign."""
+    """
+    A river as a ribbon or as its sign.
+
+    A ribbon is half a cell wide on level sides and a cell wide on slanted ones.
+    """
     if not glyphs.ribbon:
         return SideMark((glyphs.river if side.wet else glyphs.stream,) * 3, "river" if side.wet else "stream")
     if not leaning:

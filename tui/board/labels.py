@@ -1,4 +1,4 @@
-"""Short labels written over places of a board, to be typed instead of pointing there."""
+"""Short labels over places of a board. The player types them instead of pointing there."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from cockade.tui.board.atlas import Canvas
 
 LEAST = 2
-"""A label may be so long wherever it stands; a longer one stands only where it has room."""
+"""The length of a label that is drawn everywhere. A longer one needs room."""
 BRACKETS = 2
-"""So many cells do the brackets take around a label, where they have room."""
+"""The cells for the brackets around a label, if there is room."""
 
 
 class Labels:
-    """The labels of a board by place, and where they stand on the canvas in view."""
+    """The labels of a board by place, and their positions on the canvas in view."""
 
     def __init__(self) -> None:
         self.by_place: Mapping[int, str] = {}
@@ -29,12 +29,12 @@ class Labels:
         self._laid: tuple[object, ...] = ()
 
     def set(self, labels: Mapping[int, str]) -> set[int]:
-        """Write other labels; the places that look different now."""
+        """Replace the labels. Returns the places that look different now."""
         old, self.by_place, self._laid = self.by_place, labels, ()
         return {place for place in old.keys() | labels.keys() if old.get(place) != labels.get(place)}
 
     def over(self, strip: Strip, canvas: Canvas, at: tuple[int, int], style: Style) -> Strip:
-        """A row of a view with the labels over it; the row begins `at` a column and a row of the canvas."""
+        """A row of a view with labels over it. `at` is the column and row of the canvas where it starts."""
         left, y = at
         width = strip.cell_length
         for column, text in self._on(canvas).get(y, ()):
@@ -45,7 +45,7 @@ class Labels:
         return strip
 
     def _on(self, canvas: Canvas) -> Mapping[int, list[tuple[int, str]]]:
-        """By row of a canvas: the columns and the texts of its labels."""
+        """The columns and texts of the labels, by row of a canvas."""
         laid = (canvas, canvas.scene, self.by_place)
         if not self._laid or any(a is not b for a, b in zip(laid, self._laid, strict=True)):
             self._laid, self._rows = laid, {}

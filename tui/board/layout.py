@@ -1,8 +1,8 @@
 r"""
-Flat-topped hexes out of `/ \ _`: where each cell of a hex lies, at three sizes and in an overview.
+Flat-topped hexes out of `/ \ _`: the cells of a hex, at three sizes and in an overview.
 
-A hex owns the border cells on its left and the edge below it; the cells on its right belong to its
-right neighbours, the edge above it to the hex above. So every cell has one owner and the map is tiled.
+A hex owns the border cells on its left and the edge below it. The cells on its right belong to its right
+neighbours, the edge above it to the hex above. So every cell has one owner and the map is tiled.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Layout:
     """
     One size of hex: `top` cells along the upper edge, `slope` rows from the top to the waist.
 
-    The overview has no outline: `slope` 0 means two columns and one row a hex.
+    In the overview, without outlines, `slope` is 0: two columns and one row a hex.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Layout:
 
     @cached_property
     def lattice(self) -> tuple[int, int]:
-        """A shift of the camera after which every border cell falls on a border cell."""
+        """A shift of the camera that maps border cells to border cells."""
         return 2 * self.pitch[0], self.pitch[1]
 
     def size(self, grid: HexGrid) -> tuple[int, int]:
@@ -87,7 +87,7 @@ class Layout:
         return (column - grid.col_min) * across, bool(self.slope) + (row - grid.row_min) * down + drop
 
     def box(self, grid: HexGrid, hex_: int) -> Box:
-        """The rectangle that a hex touches, its outline on all six sides included."""
+        """The rectangle that a hex touches, including its outline on all six sides."""
         x, y = self.origin(grid, hex_)
         if not self.slope:
             return Box(x, y, 2, 1 + grid.is_low(hex_ // 100))
@@ -100,14 +100,14 @@ class Layout:
 
     @cached_property
     def interior(self) -> tuple[HexRow, ...]:
-        """The rows inside the outline; the last one carries the lower edge."""
+        """The rows inside the outline. The last one carries the lower edge."""
         upper = [HexRow(self.slope - k, k, self.top + 2 * k) for k in range(self.slope)]
         lower = [HexRow(row.dx, 2 * self.slope - 1 - row.dy, row.width) for row in reversed(upper)]
         return (*upper, *lower)
 
     @cached_property
     def slants(self) -> dict[int, tuple[Cell, ...]]:
-        """By direction: the cells of the four slanted sides, from top to bottom."""
+        """The cells of the four slanted sides by direction, from top to bottom."""
         cells: dict[int, tuple[Cell, ...]] = {}
         half = self.slope
         for west, east, rows in ((NW, NE, self.interior[:half]), (SW, SE, self.interior[half:])):
@@ -122,7 +122,7 @@ class Layout:
 
     @cached_property
     def waist(self) -> tuple[int, int]:
-        """The two rows beside the waist: roads leave to the upper and to the lower sides in them."""
+        """The two rows at the waist, through which roads leave to the upper and to the lower sides."""
         return self.slope - 1, self.slope
 
 
@@ -131,4 +131,4 @@ COMPACT = Layout("compact", 4, 1)
 STANDARD = Layout("standard", 5, 2)
 LARGE = Layout("large", 10, 3)
 ZOOMS = (OVERVIEW, COMPACT, STANDARD, LARGE)
-"""From far to near."""
+"""The layouts, from far to near."""

@@ -1,4 +1,4 @@
-"""A map small enough for a corner: some hexes to each half of a cell, and a frame around what is in view."""
+"""A map small enough for a corner: several hexes in each half cell, and a frame around the view."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Frame(NamedTuple):
     bottom: int
 
     def part(self, x: int, y: int) -> int:
-        """Which part of the frame a cell is: 0 to 7 as in `nw n ne w e sw s se` of a box, or -1."""
+        """The part of the frame that a cell shows: 0 to 7 as in `nw n ne w e sw s se` of a box, or -1."""
         if not (self.left <= x <= self.right and self.top <= y <= self.bottom):
             return -1
         across = 0 if x == self.left else 2 if x == self.right else 1
@@ -41,10 +41,10 @@ class Frame(NamedTuple):
 
 class MiniMap:
     """
-    A scene at most so many cells wide and high.
+    A scene scaled to fit some cells.
 
-    Each half of a cell stands for `step` by `step` hexes; a counter among them counts for more than a river,
-    and a river for more than ground. Where a river can be crossed it has a gap.
+    Each half of a cell covers `step` by `step` hexes. A counter among them hides a river, and a river hides
+    ground. A crossing of a river leaves a gap.
     """
 
     def __init__(self, scene: Scene, width: int, height: int) -> None:
@@ -61,21 +61,22 @@ class MiniMap:
 
     def patch(self, x: int, half: int) -> str:
         """
-        What one half of a cell shows; "" off the map.
+        The content of half a cell: a terrain, "side0" and "side1" for counters, `BANK` for a river, `FORD`
+        for its crossing.
 
-        A terrain, "side0" and "side1" for counters, `BANK` for a river and `FORD` for a crossing of it.
+        Empty off the map.
         """
         return self._sides.get((x, half)) or self._grounds.get((x, half), "")
 
     def place_at(self, x: int, y: int) -> int | None:
-        """The hex in the middle of what a cell stands for."""
+        """The hex in the middle of a cell's area."""
         grid, step = self.scene.map.grid, self.step
         hex_ = hex_number(grid.col_min + x * step + step // 2, grid.row_min + (2 * y + 1) * step)
         last = hex_number(min(hex_ // 100, grid.col_max), min(hex_ % 100, grid.row_max))
         return last if 0 <= x < self.width and 0 <= y < self.height else None
 
     def frame(self, camera: Camera, layout: Layout) -> Frame:
-        """The cells that stand for what a camera sees."""
+        """The frame of cells for the view of a camera."""
         left, right = seen(camera.x, camera.width, layout.pitch[0], self._columns)
         top, bottom = seen(camera.y, camera.height, layout.pitch[1], self._rows)
         return Frame(left // self.step, top // self.step // 2, right // self.step, bottom // self.step // 2)
@@ -99,17 +100,17 @@ def seen(at: int, view: int, pitch: float, count: int) -> tuple[int, int]:
 
 
 Patch = tuple[int, int]
-"""The column of a cell, and which of its halves, counted from the top."""
+"""The column of a cell and the number of the half, counted from the top."""
 
 
 def patch_of(grid: HexGrid, step: int, hex_: int) -> Patch:
-    """Which half of which cell stands for a hex."""
+    """The half cell that shows a hex."""
     return (hex_ // 100 - grid.col_min) // step, (hex_ % 100 - grid.row_min) // step
 
 
 @memoized_by(4)
 def grounds(sheet: HexMap, step: int) -> dict[Patch, str]:
-    """What each half of a cell shows where no counter is: a river among its hexes, or most of the ground."""
+    """The ground of each half cell without counters: a river among its hexes, or the most common terrain."""
     hexes: dict[Patch, list[int]] = {}
     for hex_ in sorted(sheet.terrain):
         hexes.setdefault(patch_of(sheet.grid, step, hex_), []).append(hex_)
@@ -125,7 +126,7 @@ def _ground(sheet: HexMap, here: list[int]) -> str:
 
 @remembered(4)
 def rivers(sheet: HexMap) -> dict[int, str]:
-    """By hex east or north of a river: that it flows there, or that it can be crossed there."""
+    """The river or crossing on the west or south side of each hex that has one."""
     found: dict[int, str] = {}
     for (a, b), kinds in sheet.hexsides.items():
         hex_ = a if a // 100 == b // 100 else b

@@ -16,7 +16,7 @@ ASIDE = re.compile(r"（.*?）")
 
 def fit_name(name: str, widths: list[int]) -> list[str]:
     """
-    The name over at most that many rows, cut where it must be; articles go first.
+    Split a name over some rows, cut if necessary. Articles are dropped first.
 
     >>> fit_name("Trenton", [7, 7])
     ['Trenton']
@@ -38,8 +38,9 @@ def fit_name(name: str, widths: list[int]) -> list[str]:
 
 def lay_out(name: str, rooms: list[tuple[int, int]]) -> list[str]:
     """
-    The name over rows of which each has so much room inside its hex, and at most so much with what is free
-    beside it; a row may be left empty. Cut where even that is not enough.
+    Split a name over rows, cut if necessary. A row may stay empty.
+
+    `rooms` are the cells of each row inside its hex, and with the free ones next to it.
 
     >>> lay_out("Barracks", [(7, 7), (7, 8)]), lay_out("Assunpink bridge", [(7, 12), (7, 8)])
     (['', 'Barracks'], ['Assunpink', 'bridge'])
@@ -53,12 +54,12 @@ def lay_out(name: str, rooms: list[tuple[int, int]]) -> list[str]:
 
 
 def is_whole(name: str, rows: list[str]) -> bool:
-    """Whether a name stands over some rows without a cut; articles and asides may be gone."""
+    """True if a name fits some rows without a cut. Articles and asides may be missing."""
     return "".join(rows).replace(" ", "") == "".join(_words(name))
 
 
 def _partings(name: str, widths: list[int]) -> Iterator[list[str]]:
-    """The ways to write a whole name over rows of some widths, the best first."""
+    """The ways to split a whole name over rows of some widths, the best first."""
     blank = " " if name.isascii() else ""
     words = _words(name)
     if widths:
@@ -69,14 +70,14 @@ def _partings(name: str, widths: list[int]) -> Iterator[list[str]]:
 
 
 def _words(name: str) -> list[str]:
-    """What may be parted: words without articles, or letters where there are no blanks."""
+    """The parts of a name that can be split: words without articles, or letters without blanks."""
     if not name.isascii():
         return list(ASIDE.sub("", name))
     return [word for word in name.replace("(", "").replace(")", "").split() if word != "The"]
 
 
 def _parts(words: list[str], widths: list[int]) -> list[int]:
-    """After how many words or letters a name may be parted; letters where least is against it."""
+    """The positions where a name may be split, the best first for letters."""
     parts = [
         at for at in range(1, len(words)) if words[at] not in NEVER_FIRST and words[at - 1] not in NEVER_LAST
     ]
@@ -86,13 +87,13 @@ def _parts(words: list[str], widths: list[int]) -> list[int]:
 
 
 def shortened(text: str, width: int) -> str:
-    """The text in so many cells, a full stop for what is left out."""
+    """The text cut to `width` cells, with a full stop for the omitted part."""
     signs = in_cells(text)
     return text if len(signs) <= width else letters(cut(signs, 0, width - 1)).rstrip() + "."
 
 
 def _fit_wide(name: str, widths: list[int]) -> list[str]:
-    """A name without blanks: parted where its script changes or, where that has no room, anywhere."""
+    """Split a name without blanks where its script changes or, without room for that, anywhere."""
     if not widths or len(in_cells(name)) <= widths[0]:
         return [name][: len(widths)]
     if len(widths) < 2:
@@ -102,7 +103,7 @@ def _fit_wide(name: str, widths: list[int]) -> list[str]:
 
 
 def _fault(name: str, at: int, widths: list[int]) -> tuple[bool, bool, int, int]:
-    """What speaks against parting a name there: something is cut, a word is parted, the rows are uneven."""
+    """The penalty for splitting a name there: cut text, a split word, uneven rows."""
     head, tail = len(in_cells(name[:at])), len(in_cells(name[at:]))
     is_cut = head > widths[0] or tail > widths[1]
     return is_cut, _is_one_word(name[at - 1], name[at]), 0 if is_cut else abs(head - tail), -at

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 BANK = "bank"
 RIM = "^"
-"""Stands behind the terrain of a hex on the high side of a slope."""
+"""Follows the terrain of a hex on the high side of a slope."""
 
 
 def half_ground(sketch: Sketch | None) -> str:
-    """What a hex is coloured as: the side of its counter, the bank of a river, or its terrain and rim."""
+    """The colour of a hex: the side of its counter, the bank of a river, or its terrain and rim."""
     if sketch is None:
         return ""
     if sketch.face:
@@ -29,12 +29,12 @@ def half_ground(sketch: Sketch | None) -> str:
 
 
 def _is_bank(sketch: Sketch) -> bool:
-    """Whether a river lies along the west or the south of the hex: one row of hexes tells its course."""
+    """True if a river lies along the west or south of the hex. One row of hexes then shows its course."""
     return any(side.wet for side in (sketch.upper, sketch.lower, sketch.floor))
 
 
 def draw_whole(sketch: Sketch, glyphs: GlyphSet) -> PictureRow:
-    """A hex of a high column, or any hex where there are no half blocks: one cell row of its own."""
+    """Draw a hex as one cell row: in a high column, or without half blocks."""
     ink = cell_styles.number(Ink("half", half_ground(sketch)))
     text = "  " if glyphs.half else _letters(sketch, glyphs)
     return PictureRow(0, 0, text, (ink, ink))

@@ -1,8 +1,8 @@
 """
-Palettes: from what a cell is to how it looks, in 24 bits, 256 colours, 16 colours and none.
+Palettes: from the meaning of a cell to its look, in 24 bits, 256 colours, 16 colours and none.
 
-Every palette is made by hand: an automatic fall from 24 bits to 16 colours leaves two of our ten
-colours apart. Sides are orange and sky, not red and green, and no meaning rests on colour alone.
+Every palette is handmade: an automatic conversion to 16 colours would leave only two of our ten colours
+distinct. Sides are orange and sky, not red and green, and no meaning depends on colour alone.
 """
 
 from __future__ import annotations
@@ -24,40 +24,43 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
 
 Colour = str | int | None
-"""A colour of 24 bits as "#rrggbb", one of the terminal's table as its number, or the terminal's own."""
+"""
+A 24-bit colour as "#rrggbb", one of the terminal's table as its number, or None for the
+terminal's default.
+"""
 Pair = tuple[Colour, Colour]
 """Foreground and background."""
 
 LEVEL_GAIN = 0.09
 RELIEF = "#dcc48e"
-"""Toward which high ground goes on a dark map, as in the sun."""
+"""The colour that high ground is mixed with on a dark map, as if in the sun."""
 WORDS = frozenset({"name", "sign"})
-"""The roles of what is read on a map."""
+"""The roles of text to read on a map."""
 NUMBERS = frozenset({"label", "points"})
-"""The roles of what is read only when it matters."""
+"""The roles of text that is read only when needed."""
 WOVEN = frozenset({"edge", "fill"})
-"""The roles that most of a map is: one pen for both."""
+"""The roles of most cells of a map. Both use one pen."""
 LEAST_CONTRAST, QUIET_CONTRAST = 4.5, 2.1
-"""What is read, and what is only to be found, has this much contrast at least."""
+"""The least contrast of text to read, and of text to find."""
 BLACK, WHITE = 16, 231
 TERMINALS_OWN, GREYS = 16, 232
-"""Of the 256 colours the first sixteen are the terminal's own; behind a cube of six steps come greys."""
+"""The end of the terminal's own colours among the 256, and the start of the greys behind the colour cube."""
 _PATCHES = (*RINGS, *HEADS)
 FIGHTS = frozenset({Flag.COMBAT, Flag.TARGET, Flag.OWED})
-"""What stands upon a patch: few, and each with its letter."""
+"""The flags with a coloured patch: few, and each with its letter."""
 LIT = (Flag.CURSOR, *HEADS, Flag.SELECTED)
-"""What makes a hex number matter, the first wins."""
+"""The flags that light up a hex number. The first one set wins."""
 TINTS = (Flag.ZONE, Flag.FIRE, Flag.COMMAND)
-"""What tints a whole hex, the first wins."""
+"""The flags that tint a whole hex. The first one set wins."""
 TINT = 0.22
-"""How far such a hex goes toward the colour of its mark."""
+"""The share of the mark's colour in a tinted hex."""
 DARKER = 0.45
-"""How far the edge of a stack goes from the body of its counter toward black."""
+"""The share of black in the edge of a stack."""
 
 
 @frozen
 class Pen(Record):
-    """How a cell looks."""
+    """The look of a cell."""
 
     fg: Colour = None
     bg: Colour = None
@@ -72,26 +75,26 @@ class Palette(Protocol):
 
     @property
     def name(self) -> str:
-        """The name in settings."""
+        """The name in the settings."""
 
     @property
     def coloured(self) -> bool:
-        """Whether there are colours at all: half blocks mean nothing without."""
+        """True if there are colours. Without them, half blocks show nothing."""
 
     def drawn_with(self, glyphs: GlyphSet) -> Palette:
-        """The same for a set of glyphs: rings filled or not, hex numbers bright or quiet."""
+        """The palette for a set of glyphs: rings filled or not, hex numbers bright or quiet."""
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
-        """How the ink looks."""
+        """The pen for an ink."""
 
     def patch(self, ground: str) -> Colour:
-        """The one colour of a terrain, or of counters ("side0"), on a small map."""
+        """The single colour of a terrain, or of counters ("side0"), on a small map."""
 
     def letter(self, ground: str) -> Pen:
-        """How a letter for it looks on a small map."""
+        """The pen of a ground's letter on a small map."""
 
     def frame(self, ground: str) -> Pen:
-        """How the frame of a small map looks upon it."""
+        """The pen of the frame on a small map."""
 
 
 @frozen
@@ -99,13 +102,12 @@ class ColourPalette(Record):
     """
     A palette with colours.
 
-    `grounds` are the backgrounds by terrain, `fills` the glyphs upon them, `labels` hex numbers where they
-    are bright; `woven` is how far the net of hexes and the glyphs are from the ground, toward white or black.
-    `roles` are the foregrounds of border features and roads, also by terrain ("slope.woods"); `sides` and
-    `faded` the counters, `box` that of the arm upon one, `hurt` the row of a bad state. `gain` is how much
-    lighter each level is than the one below; darker if negative.
-
-    Where rings are `filled` the ground does not show between them: there is no thick pen, or no shade.
+    `grounds` are the backgrounds by terrain, `fills` the glyphs on them, `labels` the bright hex numbers.
+    `woven` is the distance of the hex net and the glyphs from the ground, toward white or black. `roles` are
+    the foregrounds of border features and roads, also by terrain ("slope.woods"). `sides` and `faded` are the
+    counters, `box` the arm box on one, `hurt` the row of a bad state. `gain` is the extra lightness of each
+    level, darker if negative. With `filled` rings the ground does not show between them: there is no thick
+    pen, or no shade.
     """
 
     name: str
@@ -132,14 +134,14 @@ class ColourPalette(Record):
         return evolve(self, filled=not glyphs.thick, bright=glyphs.numbers == BRIGHT)
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
-        """How an ink looks; flags win over the map, counters over the ground."""
+        """The pen of an ink. Flags win over the map, counters over the ground."""
         if ink.role == "half":
             return self._half(ink, flags, other)
         return self._marked(ink, flags, other) or self._plain(ink, flags)
 
     @property
     def is_coarse(self) -> bool:
-        """Whether there are no shades between the colours."""
+        """True if there are no shades between the colours."""
         return not self.woven
 
     # ------------------------------------------------------------ marks
@@ -156,7 +158,7 @@ class ColourPalette(Record):
         return None
 
     def _number(self, ink: Ink, flags: int) -> Pen | None:
-        """A hex number that matters is lit, and where a fight is, upon a patch."""
+        """The pen of a hex number: lit if it matters, and on a patch if there is a fight."""
         head = first_of(HEADS, flags)
         if self._fills:
             return Pen(*self.flags[head], bold=True) if head in LOUD else None
@@ -164,7 +166,7 @@ class ColourPalette(Record):
         return self._mark(flag, ink, flags, is_patch=flag in FIGHTS) if flag else None
 
     def _mark(self, flag: Flag, ink: Ink, flags: int, *, is_patch: bool) -> Pen:
-        """A mark upon a patch of its colour, or in its colour on the ground as far as that can be seen."""
+        """A mark on a patch of its colour, or in its colour on the ground if that is legible."""
         if is_patch or self._fills:
             return Pen(*self.flags[flag], bold=True)
         behind = self.river[1] if ink.role == "river" or ink.wet else self._tinted(ink, flags)
@@ -176,7 +178,7 @@ class ColourPalette(Record):
         return self.filled or self.is_coarse
 
     def _tinted(self, ink: Ink, flags: int) -> Colour:
-        """The ground of a hex; in an enemy zone, or under fire, a little toward the colour of its mark."""
+        """The ground of a hex. In an enemy zone or under fire it is tinted with the colour of the mark."""
         ground = self.ground(ink.ground, ink.level)
         if ground is None or self.is_coarse:
             return ground
@@ -196,7 +198,7 @@ class ColourPalette(Record):
         return Pen(fg, ground, bold=ink.role in ("road", "name", "sign"), underline=ink.under)
 
     def _counter(self, ink: Ink, ground: Colour) -> Pen:
-        """A counter, or a part of it: its flanks, the box of its arm, a row of a bad state, its thickness."""
+        """The pen of a counter or a part of it: flanks, arm box, row of a bad state, or thickness."""
         fg, bg = (self.faded if ink.faded else self.sides)[ink.side]
         if ink.role == "flank":
             return Pen(bg, ground)
@@ -207,13 +209,13 @@ class ColourPalette(Record):
         return Pen(*(self.box if ink.role == "box" else self.hurt), bold=True, underline=ink.under)
 
     def _owned(self, ink: Ink, ground: Colour) -> Pen:
-        """A sign in the colour of a side; where somebody waits it is read."""
+        """A sign in the colour of a side. Signs of waiting units are made legible."""
         side = self.sides[ink.side][1]
         fg = legible(side, ground) if ink.role == "waiting" else side
         return Pen(fg, ground, bold=True, underline=ink.under)
 
     def _water(self, ink: Ink, ground: Colour) -> Pen:
-        """A river or a stream; a ribbon and a brook leave the ground above them."""
+        """A river or a stream. Above a ribbon and a brook the ground shows."""
         if ink.role in ("ribbon", "brook"):
             return Pen(self.river[1] if ink.role == "ribbon" else self.stream[0], ground)
         fg, bg = self.river if ink.role == "river" else self.stream
@@ -228,7 +230,7 @@ class ColourPalette(Record):
         **dict.fromkeys(("river", "stream", "ribbon", "brook"), _water),
         "shore": _shore,
     }
-    """By role of what is drawn in a way of its own: that way."""
+    """The pen functions of roles that have a special one."""
 
     def _ink(self, ink: Ink, ground: Colour) -> Colour:
         if ink.role in WOVEN and ground is not None and ink.ground in self.woven:
@@ -247,7 +249,7 @@ class ColourPalette(Record):
         return self.roles[ink.role]
 
     def ground(self, terrain: str, level: int = 0) -> Colour:
-        """The background of a terrain; higher ground is a little lighter, on light maps a little darker."""
+        """The background of a terrain. Each level is a little lighter, or darker on light maps."""
         if terrain in ("", "void"):
             return self.void
         if terrain.endswith("^"):
@@ -260,7 +262,7 @@ class ColourPalette(Record):
         return raised
 
     def _half(self, ink: Ink, flags: int, other: int) -> Pen:
-        """Half a cell for each of two hexes, or letters on the colour of one."""
+        """A cell shared by two hexes: half of it each, or letters on the colour of one."""
         if ink.below:
             return Pen(self._patch(ink.ground, other), self._patch(ink.below, flags))
         flag = first_of(_PATCHES, flags)
@@ -272,7 +274,7 @@ class ColourPalette(Record):
         return Pen(legible(self.labels.get(ink.ground, self.labels["clear"]), ground), ground)
 
     def _patch(self, ground: str, flags: int) -> Colour:
-        """The one colour of a hex in the overview."""
+        """The single colour of a hex in the overview."""
         flag = first_of(_PATCHES, flags)
         if flag:
             return self.flags[flag][1]
@@ -296,7 +298,7 @@ class ColourPalette(Record):
 
 @frozen
 class MonoPalette(Record):
-    """Bold, reverse and underline only: for NO_COLOR and for terminals that have nothing else."""
+    """Bold, reverse and underline only: for NO_COLOR and for terminals without colours."""
 
     name: str = "mono"
     coloured: bool = field(default=False, init=False)
@@ -306,7 +308,7 @@ class MonoPalette(Record):
         return self
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
-        """How an ink looks: rings and heads in reverse, the second side too, but not at the cursor."""
+        """The pen of an ink: rings and heads in reverse, and the second side too, but not at the cursor."""
         marked = self._marked(ink, flags, other)
         if marked:
             return marked
@@ -320,7 +322,7 @@ class MonoPalette(Record):
 
     @staticmethod
     def _counter(ink: Ink, flags: int) -> Pen:
-        """Of the second side in reverse, the box of its arm the other way round; bad states underlined."""
+        """The pen of a counter: the second side in reverse, its arm box inverted, bad states underlined."""
         is_second = bool(ink.side)
         if ink.role == "box":
             return Pen(bold=True, reverse=not is_second)
@@ -343,7 +345,7 @@ class MonoPalette(Record):
         return None
 
     def patch(self, ground: str) -> Colour:  # noqa: ARG002 - whatever the ground
-        """None: there are no colours."""
+        """Return None: there are no colours."""
         return None
 
     def letter(self, ground: str) -> Pen:
@@ -351,13 +353,13 @@ class MonoPalette(Record):
         return Pen(bold=ground.startswith("side"), reverse=ground == "side1")
 
     def frame(self, ground: str) -> Pen:  # noqa: ARG002 - whatever the ground
-        """In reverse."""
+        """The frame in reverse."""
         return Pen(bold=True, reverse=True)
 
 
 @cache
 def legible(colour: Colour, ground: Colour) -> Colour:
-    """A colour for words; where they could not be read upon a ground, black or white of the same table."""
+    """A colour for words, or black or white of the same table if it is illegible on the ground."""
     if colour is None or ground is None or contrast(colour, ground) >= LEAST_CONTRAST:
         return colour
     black, white = (0, 15) if isinstance(ground, int) and ground < TERMINALS_OWN else (BLACK, WHITE)
@@ -365,7 +367,7 @@ def legible(colour: Colour, ground: Colour) -> Colour:
 
 
 def contrast(one: str | int, other: str | int) -> float:
-    """How much lighter the lighter of two colours is than the darker, 1 to 21, as WCAG 2 has it."""
+    """The contrast of two colours, from 1 to 21, as defined by WCAG 2."""
     dark, light = sorted(map(_luminance, (one, other)))
     return (light + 0.05) / (dark + 0.05)
 
@@ -377,7 +379,7 @@ def _luminance(colour: str | int) -> float:
 
 
 def rgb(colour: str | int) -> tuple[int, ...]:
-    """Red, green and blue, 0 to 255: of a number as most terminals have it."""
+    """Red, green and blue, 0 to 255. A number has the values of most terminals."""
     if isinstance(colour, str):
         return tuple(bytes.fromhex(colour[1:]))
     if colour < TERMINALS_OWN:
@@ -394,7 +396,7 @@ def _cube(number: int) -> tuple[int, int, int]:
 
 @cache
 def nearest(colour: str | int) -> int:
-    """The number of the 256 nearest to a colour: eight bytes shorter each time the pen changes."""
+    """The number of the 256 nearest to a colour. It saves eight bytes at each change of the pen."""
     if isinstance(colour, int):
         return colour
     there = rgb(colour)
@@ -405,13 +407,13 @@ def nearest(colour: str | int) -> int:
 
 
 def _far_from(ground: str | int) -> int:
-    """White or black, whichever stands out more."""
+    """White or black, the one with more contrast."""
     return max(BLACK, WHITE, key=lambda each: contrast(each, ground))
 
 
 @cache
 def legible_shade(colour: Colour, ground: Colour) -> Colour:
-    """A colour as it can be read upon a ground: as much lighter or darker as that takes."""
+    """A colour made lighter or darker until it is legible on a ground."""
     if colour is None or ground is None:
         return colour
     aim = _far_from(ground)
@@ -421,7 +423,7 @@ def legible_shade(colour: Colour, ground: Colour) -> Colour:
 
 @cache
 def quiet(ground: str | int) -> Colour:
-    """A colour for what is found upon a ground when one looks for it, and is not noticed otherwise."""
+    """A quiet colour, visible on a ground without drawing attention."""
     aim = _far_from(ground)
     shades = (nearest(mixed(ground, aim, step / 40)) for step in range(1, 40))
     return next((each for each in shades if contrast(each, ground) >= QUIET_CONTRAST), aim)
@@ -429,7 +431,7 @@ def quiet(ground: str | int) -> Colour:
 
 @cache
 def mixed(one: Any, other: Colour, share: float) -> Any:
-    """A colour moved toward another by a share; of the 256 the nearest one."""
+    """A colour mixed with another by a share. For one of the 256, the nearest of them."""
     if one is None or other is None:
         return one
     parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
@@ -439,7 +441,7 @@ def mixed(one: Any, other: Colour, share: float) -> Any:
 
 @cache
 def tinted(ground: Colour, mark: Colour) -> Colour:
-    """A ground a little toward the colour of a mark; of the 256 the first that is another one."""
+    """A ground mixed with the colour of a mark. Among the 256, the first that differs."""
     shades = (mixed(ground, mark, TINT + step / 10) for step in range(8))
     return next((each for each in shades if each != ground), mark)
 

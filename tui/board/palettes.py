@@ -1,4 +1,4 @@
-"""The palettes, dark and light, the colours of the chrome around the board, and which to choose."""
+"""The palettes, dark and light, the colours of the chrome around the board, and the choice of one."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 TABLES = package_tables(__package__ or "", "palettes.toml")
-"""Rows of colours; in each a palette has its place."""
+"""Tables of colours. Each row has a column for every palette."""
 SINGLE = ("name", "river", "stream", "sides", "faded", "box", "hurt", "void", "gain")
 MAPPINGS = ("grounds", "fills", "labels", "roles", "woven")
 
 
 def _own(value: Any) -> Any:
-    """A value of a row: nothing said is the terminal's own colour."""
+    """A value of a row. An empty one is the terminal's own colour."""
     return tuple(map(_own, value)) if isinstance(value, list) else None if value == "" else value
 
 
 def _column(table: str, place: int) -> dict[str, Any]:
-    """What a table says of the palette at a place; it leaves out what is nothing of its own."""
+    """The values of one palette in a table, without empty ones."""
     return {name: _own(row[place]) for name, row in TABLES[table].items() if row[place] != ""}
 
 
@@ -52,7 +52,7 @@ WIDE_LANGUAGES = ("ja", "zh", "ko")
 
 def choose(env: Mapping[str, str]) -> Palette:
     """
-    The palette that a terminal can show, by NO_COLOR, COLORTERM and TERM; light with COCKADE_THEME=light.
+    The palette for a terminal, by NO_COLOR, COLORTERM and TERM. COCKADE_THEME=light makes it light.
 
     >>> choose({"TERM": "xterm-256color", "COLORTERM": "truecolor"}).name
     'truecolor'
@@ -75,7 +75,10 @@ def _by_terminal(env: Mapping[str, str]) -> Palette:
 
 
 def choose_glyphs(env: Mapping[str, str], line_cells: int = 0) -> GlyphSet:
-    """Glyphs of surely one cell, by COCKADE_GLYPHS, the said width of a line sign (0: none), locale, TERM."""
+    """
+    Glyphs that surely take one cell, chosen by COCKADE_GLYPHS, the reported width of a line sign (0: none),
+    locale and TERM.
+    """
     wanted = {"ascii": ASCII, "line": LINE, "full": FULL}.get(env.get("COCKADE_GLYPHS", ""))
     if wanted:
         return wanted
@@ -88,7 +91,7 @@ def choose_glyphs(env: Mapping[str, str], line_cells: int = 0) -> GlyphSet:
 
 @frozen
 class Chrome(Record):
-    """The colours around the board, named as Textual names those of a theme."""
+    """The colours around the board, under Textual's names for those of a theme."""
 
     name: str
     dark: bool
@@ -106,11 +109,11 @@ class Chrome(Record):
 
 DARK, LIGHT = (Chrome(**_column("chrome", place)) for place in range(2))
 FAINTER = 0.3
-"""How far dim text on a web page goes from the text toward the ground."""
+"""The share of the ground in dim text on a web page."""
 
 
 def css_roles() -> str:
-    """The chrome as variables of CSS: dark, or light where a browser asks for that; `dark` pages stay so."""
+    """The chrome as CSS variables: dark, or light if the browser prefers that. `dark` pages stay dark."""
     light = f":root:not(.dark){{{_variables(LIGHT)}}}"
     return f":root{{{_variables(DARK)}}}@media (prefers-color-scheme:light){{{light}}}"
 

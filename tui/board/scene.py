@@ -1,4 +1,4 @@
-"""What is to be shown on a board, as plain data: the map, one counter face per hex, and who owns what."""
+"""The data of a board: the map, one counter face for each hex, and the owners."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 @frozen
 class CounterFace(Record):
     """
-    The top counter of a stack as it is drawn.
+    The top counter of a stack, for drawing.
 
-    `side` is 0 or 1, `kind` three letters, `values` short like "4-6", `more` how many counters lie
-    underneath, `marks` one letter per state ("d" disrupted, "*" out of command). One that is `hollow` stands
-    for so many who wait to come on.
+    `side` is 0 or 1, `kind` three letters, `values` short like "4-6". `more` is the number of counters below.
+    `marks` are one letter for each state ("d" disrupted, "*" out of command). A `hollow` one represents units
+    that wait to enter.
     """
 
     side: int
@@ -36,9 +36,9 @@ class CounterFace(Record):
 @frozen(eq=False)
 class Scene:
     """
-    One picture of the game.
+    One scene of the game.
 
-    `stacks` and those who are `waiting` to come on are by hex, `owners` is the side that holds a marked hex.
+    `stacks` and `waiting` units are by hex. `owners` are the sides that hold marked hexes.
     """
 
     map: HexMap
@@ -47,7 +47,7 @@ class Scene:
     waiting: Mapping[int, CounterFace] = field(factory=dict)
 
     def face(self, hex_: int) -> CounterFace | None:
-        """What is drawn in a hex: who stands there, else who waits there."""
+        """The counter drawn in a hex: its stack, or else the units that wait there."""
         return self.stacks.get(hex_) or self.waiting.get(hex_)
 
 
@@ -58,12 +58,12 @@ def changed_hexes(old: Scene, new: Scene) -> set[int]:
 
 
 def differing(old: Mapping[int, object], new: Mapping[int, object]) -> set[int]:
-    """The places at which two pictures differ."""
+    """The places where two scenes differ."""
     return {hex_ for hex_ in old.keys() | new.keys() if old.get(hex_) != new.get(hex_)}
 
 
 def printed_otherwise(old: HexMap, new: HexMap) -> set[int]:
-    """The hexes that look different on two maps of the same grid, and those beside them."""
+    """The hexes that look different on two maps of the same grid, and their neighbours."""
     if old is new:
         return set()
     changed = differing(old.terrain, new.terrain) | differing(old.level, new.level)

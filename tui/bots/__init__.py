@@ -1,1 +1,1 @@
-"""Bots as opponents: each thinks in a process of its own, never in the screen's."""
+"""Bots as opponents. Each thinks in a separate process, never in that of the screen."""

@@ -1,4 +1,4 @@
-"""A process of the program's own that answers on its output: how it starts and ends."""
+"""A child process that answers on its output: start and end."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 
 LIMIT = 1 << 24
-"""The longest line that may be said or answered."""
+"""The longest line of a question or an answer."""
 A_MOMENT = 0.5
-"""Seconds for the last that it said; its helpers may hold the other end a little longer."""
+"""The seconds to wait for the last output. Helper processes may keep the pipe open a little longer."""
 
 
 async def started(*words: str, asked: bool = True) -> Process:
-    """Python with some words; it is `asked` on its input. Who is cancelled meanwhile leaves none behind."""
+    """Start Python with arguments, with a pipe for input if `asked`. A cancelled call ends the process."""
     starting = asyncio.ensure_future(
         asyncio.create_subprocess_exec(
             *(sys.executable, "-P", *words),
@@ -34,7 +34,11 @@ async def started(*words: str, asked: bool = True) -> Process:
 
 
 async def end(process: Process) -> None:
-    """Kill it and close its pipes: as rubbish they would be closed when the event loop may be gone."""
+    """
+    Kill the process and close its pipes.
+
+    The garbage collector might do it after the event loop has gone.
+    """
     with contextlib.suppress(ProcessLookupError):
         process.kill()
     await process.wait()

@@ -1,4 +1,4 @@
-"""How many processes may be kept busy."""
+"""The number of processes to run at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 
 
 def cores() -> int:
-    """Those of the machine that this process may use: fewer than all where it was told so."""
+    """The number of processors that this process may use, which can be less than all."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,13 +1,16 @@
-"""Rubbish in processes that only play: there is little, and to look for it takes a tenth of their time."""
+"""
+Garbage collection in processes that only play: there is little, and looking for it takes a tenth of their
+time.
+"""
 
 import gc
 
 SELDOM = 20_000
-"""So many objects more than there were before it is looked for: Python looks at every 700."""
+"""The number of new objects before a garbage collection. Python's default is 700."""
 
 
 def collect_seldom() -> None:
-    """Look for it seldom, in a process that does nothing but think and play on."""
+    """Collect garbage seldom, in a process that only thinks."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(SELDOM, 20, 50)

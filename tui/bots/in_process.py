@@ -1,4 +1,7 @@
-"""A bot that thinks in the process of the screen: for a quick one, where no other process can be begun."""
+"""
+A bot that thinks in the process of the screen: a quick one, for systems that cannot start
+another process.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class InsideThinker:
-    """Sees what its side sees, and chooses at once."""
+    """A thinker in this process. It sees only the view of its side, and chooses at once."""
 
     def __init__(self, host: GameHost, name: str) -> None:
         self.told: Callable[[str], None] | None = None
@@ -27,7 +30,7 @@ class InsideThinker:
         self._seed = seed_of(host.opened.key)
 
     async def choose(self, opened: AnyGameTree) -> Action:
-        """One of the offered actions; the screen has its turn before."""
+        """Choose one of the offered actions, after the screen could update."""
         await sleep(0)
         game, state = opened.game, opened.state
         seen = game.view(state, opened.decider)
@@ -35,7 +38,7 @@ class InsideThinker:
         return decide(self._bot, game, seen, opened.offers(), pick)
 
     def hurry(self) -> None:
-        """Nothing takes long here."""
+        """Do nothing: this thinker is never slow."""
 
     async def close(self) -> None:
-        """Nothing is to be stopped."""
+        """Do nothing: there is nothing to stop."""

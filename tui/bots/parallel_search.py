@@ -1,4 +1,4 @@
-"""The Veteran against the clock: his trials run in processes of their own, until his time is over."""
+"""The Veteran against the clock. Its trials run in separate processes until its time is up."""
 
 from __future__ import annotations
 
@@ -29,38 +29,39 @@ if TYPE_CHECKING:
     Task = Way | tuple[Candidate, int, int]
 
 QUICK, SLOW = 5.0, 20.0
-"""Seconds a turn: so many up to so many units, and where there are more."""
+"""Seconds for a turn: the first with few units, the second with many."""
 THINKING = 0.9
-"""How much of that is for thought; the rest is for what he does then."""
+"""The share of that time for thinking. The rest is for playing the actions."""
 SHARES = {"ReinforcementSegment": 0.6, "MovementSegment": 0.65, "MovementPhase": 0.65, "Declaration": 1.0}
 SHARE = 0.3
-"""How much of what is left of that one thought may take, by what is thought about: fights come last."""
+"""The share of the remaining time for one decision, by its frame. Fights come last."""
 LOOKING = 0.25
-"""How much of the time that is left may go by looking for new ways."""
+"""The share of the remaining time for the search of new ways."""
 GUESS = 0.005
-"""Seconds that a trial takes for each unit, before one has been made."""
+"""The seconds a trial takes for each unit, before the first one has been measured."""
 AT_HOME = 8
-"""So many helpers at most, one a processor: each takes as much memory as a game."""
+"""The most helpers, one for each processor. Each needs the memory of a game."""
 SLOWEST = 2
-"""He believes that it takes at most so many times as long: the first ones wait until helpers have begun."""
+"""The largest slow-down that it assumes, because the first trials wait for helpers to start."""
 
 
 def seconds_of_turn(asked: Question) -> float:
-    """How long he may think in this turn."""
+    """The seconds for thinking in this turn."""
     return THINKING * (QUICK if asked.size <= MANY else SLOW)
 
 
 def seconds_for(asked: Question, spent: float = 0.0) -> float:
-    """How long this question may be thought about, when so many seconds of the turn are gone."""
+    """The seconds for this question, after `spent` seconds of the turn."""
     share = SHARES.get(type(asked.seen.agenda[-1]).__name__, SHARE)
     return share * max(0.0, seconds_of_turn(asked) - spent)
 
 
 def try_out(questions: Connection, others: Sequence[Connection] = ()) -> None:
     """
-    A process that tries ways until nobody asks any more; it ends with the one that started it.
+    A process that tries out ways until its pipe closes.
 
-    A copy of that one holds its ends of the pipes too, and lets go of them: a pipe ends when nobody holds it.
+    It ends with the process that started it. A forked copy also inherits the pipe ends of the others. It
+    closes them, because a pipe ends only when all copies are closed.
     """
     for each in others:
         each.close()
@@ -81,9 +82,9 @@ def try_out(questions: Connection, others: Sequence[Connection] = ()) -> None:
 @define
 class Helpers:
     """
-    Processes that try ways out; each has at most one task in hand.
+    Processes that try out ways, each with at most one task.
 
-    Copies of a process share what it has loaded. Only one without threads may make them.
+    Forked copies share the loaded modules. Only a process without threads may fork them.
     """
 
     number: int
@@ -94,11 +95,11 @@ class Helpers:
 
     @classmethod
     def so_many(cls, number: int, *, copies: bool = False) -> Helpers:
-        """As many, and no more than there are processors."""
+        """This number of helpers, but no more than there are processors."""
         return cls(min(number, cores()), copies and sys.platform == "linux")
 
     def ask(self, asked: Question) -> None:
-        """Tell all what it is about; nobody waits for what is still in hand for an earlier question."""
+        """Send the question to all helpers. Answers to earlier questions are discarded."""
         while len(self._free) + len(self._busy) < self.number:
             self._start()
         self._stale = list(self._busy)
@@ -116,18 +117,18 @@ class Helpers:
         self._free.append(here)
 
     def has_room(self) -> bool:
-        """Whether another task can begin."""
+        """True if another task can start."""
         return bool(self._free)
 
     def begin(self, task: Task) -> Connection:
-        """Have a trial made, or a draft of a way; by whom."""
+        """Start a trial, or the draft of a way. Returns the helper."""
         helper = self._free.pop()
         helper.send(task)
         self._busy.append(helper)
         return helper
 
     def done(self, seconds: float | None) -> Iterator[tuple[Connection, Any]]:
-        """What is ready, and by whom; waits for one at most so long."""
+        """The answers that are ready, each with its helper. Waits for one for at most `seconds`."""
         ready = [one for one in wait(self._busy, seconds) if one in self._busy]
         found: list[tuple[Connection, Any]] = []
         for helper in self._busy[:]:
@@ -142,7 +143,7 @@ class Helpers:
         return iter(found)
 
     def drafts(self, asked: Question, ways: Sequence[Way]) -> list[Draft]:
-        """Where some ways lead, in their order; what no helper is free for is done here meanwhile."""
+        """Draft some ways, in their order. Those without a free helper are drafted in this process."""
         found: dict[int, Draft] = {}
         waiting, by_whom = list(enumerate(ways)), dict[int, int]()
         while waiting or len(found) < len(ways):
@@ -157,13 +158,13 @@ class Helpers:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a task is under way."""
+        """True if a task is under way."""
         return bool(self._busy)
 
 
 @define
 class Deliberator(Veteran):
-    """A Veteran who thinks until his time is over or he is `hurried`; `told` hears how far he is."""
+    """A Veteran that thinks until its time is up or `hurried` is true. `told` receives its progress."""
 
     told: Callable[[str], None] = lambda _: None
     helpers: Helpers = field(factory=lambda: Helpers.so_many(AT_HOME))
@@ -182,7 +183,7 @@ class Deliberator(Veteran):
         return found
 
     def _decide(self, asked: Question, end: float) -> Way:
-        """The way to take, found until the clock says so."""
+        """Search for a way until the time is up."""
         begun = monotonic()
         self.helpers.ask(asked)
         guess = GUESS * asked.size / self.helpers.number
@@ -205,7 +206,7 @@ class Deliberator(Veteran):
         return thought.candidates[thought.choice].way
 
     def _round(self, thought: Search, waiting: list[tuple[int, int]], end: float) -> bool:
-        """All trials that are wanted; whether there was time for them."""
+        """Run all trials. False if time was up before the end."""
         while waiting or self.helpers.is_busy:
             while waiting and self.helpers.has_room():
                 way, number = waiting.pop(0)
@@ -224,7 +225,7 @@ def opponent(
     helpers: Helpers | None = None,
     hurried: Callable[[], bool] = lambda: False,
 ) -> Bot:
-    """A bot by its name; who thinks long does so against the clock, with helpers, and tells how far he is."""
+    """Make a bot by name. A Veteran thinks against the clock with helpers, and reports its progress."""
     if name != VETERAN:
         return bot(name, game)
     return Deliberator(told=told, helpers=helpers or Helpers.so_many(AT_HOME), hurried=hurried)

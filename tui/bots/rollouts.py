@@ -1,8 +1,8 @@
 """
-Rollouts in a process of their own, with low priority: `python -m cockade.tui.bots.rollouts`.
+Rollouts in a separate process with low priority: `python -m cockade.tui.bots.rollouts`.
 
-It reads one packed `Rollout` a line, from the process that started it, and answers each with who wins, as
-JSON. When its input ends, it ends.
+It reads one packed `Rollout` a line from the process that started it. It answers each with the winner as
+JSON, and ends with its input.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from asyncio.subprocess import Process
 
 LOWEST = 19
-"""How much everything else goes before a rollout."""
+"""The niceness of a rollout: everything else goes first."""
 
 
 class RolloutError(Exception):
-    """The process has ended; its words say why."""
+    """The process has ended. The message gives the reason."""
 
 
 class RolloutProcess:
-    """The end of who asks; the process begins with the first question."""
+    """The client of a rollout process, which starts with the first question."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
 
     async def winner(self, asked: Rollout) -> str:
-        """Who wins, empty for a draw; RolloutError if there is no answer."""
+        """The winner of a rollout. Empty for a draw. RolloutError if there is no answer."""
         process = self._process = self._process or await started("-m", "cockade.tui.bots.rollouts")
         assert process.stdin is not None
         assert process.stdout is not None

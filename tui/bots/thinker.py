@@ -1,4 +1,4 @@
-"""The screen's end of a bot: asks the worker process, and starts it when it is first asked."""
+"""The screen's end of a bot: asks the worker process, and starts it on first use."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 
 SPARE = "spare"
 HURRY = '{"hurry": true}\n'
-"""The line by which a worker is told to decide by what it has found."""
+"""The line that makes a worker decide at once with its findings."""
 
 
 class BotError(Exception):
-    """A bot that could not choose; its words say why."""
+    """A bot could not choose. The message gives the reason."""
 
 
 class Thinker(Protocol):
-    """Chooses for the side that must decide; `told` hears how far the thinking has come."""
+    """Chooses for the side that must decide. `told` receives the progress of its thinking."""
 
     told: Callable[[str], None] | None
 
     async def choose(self, opened: AnyGameTree) -> Action:
-        """One of the offered actions; BotError if there is none to be had."""
+        """Choose one of the offered actions. BotError if that fails."""
         ...
 
     def hurry(self) -> None:
-        """Choose now, by what was found so far; nothing where nobody chooses."""
+        """Choose now, with the findings so far. No effect while no choice is under way."""
         ...
 
     async def close(self) -> None:
@@ -47,12 +47,12 @@ class Thinker(Protocol):
 
 
 def seed_of(key: bytes) -> str:
-    """A seed for bots from the key of a game, from which the key cannot be worked out."""
+    """A seed for bots derived from the key of a game. It does not reveal the key."""
     return blake2b(key, digest_size=8, person=b"cockade bots").hexdigest()
 
 
 def _view(opened: AnyGameTree) -> str:
-    """What the side that decides may see and do, packed for a process that only this one talks to."""
+    """The view and the offers of the deciding side, packed for a process that only this one talks to."""
     seen = opened.game.view(opened.state, opened.decider)
     offers = [(each.verb, each.subject, each.rule, tuple(each.actions)) for each in opened.offers()]
     packed = base64.b64encode(pickle.dumps((seen, offers))).decode()
@@ -61,10 +61,10 @@ def _view(opened: AnyGameTree) -> str:
 
 class WorkerThinker:
     """
-    A bot in a process of its own; it is told every event once.
+    A bot in a separate process, which gets every event once.
 
-    In a game with secrets it is told at every choice what its side may see and do, and never an event.
-    A `spare` one takes only what processor time others leave, and deliberates with one helper.
+    In a game with secrets it gets the view and the offers of its side at every choice, and never an event. A
+    `spare` one runs at low priority and deliberates with one helper.
     """
 
     def __init__(self, game: str, name: str, seed: str, *, spare: bool = False) -> None:
@@ -72,11 +72,11 @@ class WorkerThinker:
         self._process: asyncio.subprocess.Process | None = None
         self._told: list[int] = []
         self._laid: set[str] = set()
-        """The battles of packs, and those with printed values, of which its process knows."""
+        """The battles of packs, and those with printed values, that its process knows."""
         self.told: Callable[[str], None] | None = None
 
     def is_for(self, game: str, name: str, seed: str) -> bool:
-        """Whether it thinks for this game by now."""
+        """True if it now thinks for this game."""
         return self._arguments[:3] == (game, name, seed)
 
     def turn_to(self, game: str, name: str, seed: str) -> None:
@@ -107,7 +107,7 @@ class WorkerThinker:
             self._process.stdin.write(HURRY.encode())
 
     async def _answer(self, answers: asyncio.StreamReader) -> dict[str, Any]:
-        """The answer; what is said before it is how far the thinking has come."""
+        """The answer. Lines before it report the progress."""
         while True:
             said = await answers.readline()
             if not said:
@@ -125,14 +125,14 @@ class WorkerThinker:
         return self._process
 
     def _laying(self, opened: AnyGameTree) -> str:
-        """What makes the battle of the game, where it is none of ours as it stands."""
+        """The line that defines the battle of the game, if it is not one of the shipped battles."""
         if not opened.values or opened.scenario in self._laid:
             return ""
         self._laid.add(opened.scenario)
         return json.dumps({"lay": [opened.game.id, opened.scenario, opened.values]}) + "\n"
 
     def _question(self, opened: AnyGameTree) -> str:
-        """What the worker has to be told before it chooses."""
+        """The lines that the worker needs before it chooses."""
         return _view(opened) if opened.game.redact is not open_to_all else self._news(opened)
 
     def _news(self, opened: AnyGameTree) -> str:

@@ -1,12 +1,14 @@
 """
-The process in which a bot thinks: `python -m cockade.tui.bots.worker GAME BOT SEED [spare]`.
+The process of a bot: `python -m cockade.tui.bots.worker GAME BOT SEED [spare]`.
 
-It reads one JSON object a line, `{"keep": n, "events": [...]}`: how many of the events it knows still hold,
-and those that followed. In a game with secrets it reads `{"place": n, "view": "..."}` instead: what its side
-may see and do, packed by the process that started it. `{"begin": [game, bot, seed]}` has it think for another
-game from there on. It answers with `{"action": {...}}`, or with `{"error": "..."}`; before that, while it
-thinks, it may say `{"progress": "..."}`, and `{"hurry": true}` has it decide by what it has found. When its
-input ends, it ends: killing the screen kills it. A spare one is nice, and thinks with one helper.
+It reads one JSON object a line, `{"keep": n, "events": [...]}`: the number of known events that are still
+valid, and the ones after them. In a game with secrets it reads `{"place": n, "view": "..."}` instead: the
+view and the offers of its side, packed by the process that started it. `{"begin": [game, bot, seed]}`
+switches to another game.
+
+It answers with `{"action": {...}}`, or with `{"error": "..."}`. Before that, it may write `{"progress":
+"..."}`, and `{"hurry": true}` makes it decide with its findings so far. It ends with its input: killing the
+screen kills it. A spare one runs at low priority, with one helper.
 """
 
 from __future__ import annotations
@@ -36,13 +38,13 @@ if TYPE_CHECKING:
 
 NICE = 15
 BEGIN, LAY = '{"begin":', '{"lay":'
-"""How lines begin that name another game, and that make a battle of a pack known."""
+"""The starts of lines that name another game, and of lines that define a pack's battle."""
 MOST_KNOWN = 64
-"""So many games are known by what a bot keeps in mind of its turn; of the others it has forgotten that."""
+"""The number of games whose turn memory a bot remembers. It forgets that of the others."""
 
 
 class Thought:
-    """One bot, and the game as far as it has been told."""
+    """One bot, and the game as far as the bot has received it."""
 
     def __init__(self, game: AnyGame, bot: Bot, seed: str) -> None:
         self.game = game
@@ -52,14 +54,14 @@ class Thought:
         self.offers: tuple[Offer, ...] | None = None
 
     def look(self, place: int, view: str) -> None:
-        """See what the side may see at a place of the line, and what it may do there."""
+        """Store the view and the offers of the side at a place of the line."""
         packed = base64.b64decode(view)
         seen, offers = pickle.loads(packed)  # noqa: S301 - from the process that started this one, by its pipe
         self.states = [seen] * (place + 1)
         self.offers = tuple(Offer(verb, who, rule, partial(tuple, acts)) for verb, who, rule, acts in offers)
 
     def learn(self, keep: int, events: list[Any]) -> None:
-        """Forget what no longer holds, and fold what followed."""
+        """Drop undone states, and fold the events after them."""
         del self.states[keep:]
         codec = codec_for(self.game.vocabulary)
         for told in events:
@@ -67,7 +69,7 @@ class Thought:
             self.states.append(self.game.reduce.fold(before, codec.event(told).facts))
 
     def choose(self) -> Action:
-        """One of the offered actions; the same for the same seed and the same place."""
+        """Choose one of the offered actions. The same seed and place give the same choice."""
         state = self.states[-1]
         offers = self.game.offers(state) if self.offers is None else self.offers
         pick = random_source(f"{self.seed}/{len(self.states)}")
@@ -75,7 +77,7 @@ class Thought:
 
 
 def answer(thought: Thought, question: str) -> str:
-    """The answer to one line."""
+    """Answer one line."""
     asked = json.loads(question)
     if "view" in asked:
         thought.look(asked["place"], asked["view"])
@@ -89,7 +91,7 @@ def answer(thought: Thought, question: str) -> str:
 
 
 def is_more_said(questions: TextIO) -> bool:
-    """Whether another line waits: one that tells to hurry, for nobody asks twice, or the end."""
+    """True if another line waits, which is a hurry, or the end of the input."""
     try:
         return bool(select([questions], [], [], 0)[0])
     except (OSError, ValueError):

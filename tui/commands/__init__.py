@@ -1,4 +1,4 @@
-"""The command line: `main` says the version by itself and loads `running` for all other words."""
+"""The command line: `main` prints the version itself, and loads `running` for all other arguments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; returns its exit code."""
+    """Run a command. Returns its exit code."""
     words = sys.argv[1:] if argv is None else argv
     if [*words] == ["--version"] and _says(f"cockade {version()}"):
         return 0
@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _says(line: str) -> bool:
-    """Whether a line could be printed; if not, the command is run again and tells why."""
+    """True if a line could be printed. Otherwise the command runs again and reports the reason."""
     try:
         print(line, flush=True)
     except (OSError, ValueError):

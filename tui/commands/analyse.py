@@ -48,15 +48,15 @@ if TYPE_CHECKING:
     from cockade.tui.session.chances import Point
 
 SHORTEST, LONGEST = 15, 41
-"""Cells of the line of a chance."""
+"""The line of a chance, in cells."""
 FINE = str.maketrans(".:-[]#|", "·┊━┣┫●│")
-"""What the line is drawn with where the terminal has more than letters."""
+"""The characters of the line on terminals with more than letters."""
 BESIDE = 49
-"""Cells of a row beside the line and the heading."""
+"""The width of a row without the line and the heading, in cells."""
 
 
 def run(args: Namespace) -> int:
-    """Play what has not been played yet, and print the curve; 130 if it was stopped before the end."""
+    """Play the missing rollouts and print the curve. Returns 130 if it was stopped before the end."""
     ui, reading = recorded_game(args.file)
     opened = reading.opened
     side = "" if args.side is None else find_side(ui, args.side)
@@ -86,12 +86,12 @@ def run(args: Namespace) -> int:
 
 
 def is_deep(args: Namespace) -> bool:
-    """Whether Veteran has to be asked: for a table of all turns, or for the dearest decisions."""
+    """True if Veteran is needed: for a table of all turns, or for the most expensive decisions."""
     return bool(args.deep) or args.coach is not None
 
 
 def coached(ui: AnyUI, analysis: Analysis, args: Namespace) -> None:
-    """The decisions that cost most; of both sides where none is named."""
+    """Print the decisions that cost most, of one side or of both."""
     side = find_side(ui, args.coach) if args.coach else ""
     glyphs = choose_glyphs(os.environ).name
     for row in coach_lines(Advice(analysis), args.rollouts, glyphs, side):
@@ -99,7 +99,7 @@ def coached(ui: AnyUI, analysis: Analysis, args: Namespace) -> None:
 
 
 def fill(analysis: Analysis, args: Namespace) -> bool:
-    """Play what is missing, on all cores; whether it was stopped. Every answer is kept as it comes."""
+    """Play the missing rollouts on all cores. True if it was stopped. Each answer is saved as it arrives."""
     rollouts = args.rollouts
     try:
         with Spread(args.jobs or cores()) as spread:
@@ -114,7 +114,7 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
 
 
 def deepen(analysis: Analysis, rollouts: int, spread: Spread) -> None:
-    """Ask Veteran about every turn, and play on in his ways and after what was ordered."""
+    """Ask Veteran about every turn, and play on from its ways and from the actual orders."""
     advice = Advice(analysis)
     asked, begun = advice.unasked(), perf_counter()
     for done, (key, way) in enumerate(spread(advised, asked), start=1):
@@ -125,14 +125,14 @@ def deepen(analysis: Analysis, rollouts: int, spread: Spread) -> None:
 
 
 def advised(asked: Asking) -> tuple[Answer, str]:
-    """The way that Veteran would go."""
+    """The way that Veteran would take."""
     if asked.values:
         game_of(asked.question.game_id).printed(asked.scenario, asked.values)
     return asked.key, kept_way(Veteran().decide(asked.question))
 
 
 def play(analysis: Analysis, points: Sequence[Point], rollouts: int, spread: Spread) -> None:
-    """Play what some points want, until nothing is missing; each answer is kept as it comes."""
+    """Play the rollouts that some points still need. Each answer is saved as it arrives."""
     begun, done = perf_counter(), 0
     while missing := analysis.missing(points, rollouts):
         tasks = [(analysis.question(*wanted), analysis.rollout(*wanted)) for wanted in missing]
@@ -145,7 +145,7 @@ def play(analysis: Analysis, points: Sequence[Point], rollouts: int, spread: Spr
 
 
 def answered(asked: tuple[Answer, Rollout]) -> tuple[Answer, str]:
-    """Play one."""
+    """Play one rollout."""
     return asked[0], played(asked[1])
 
 
@@ -153,7 +153,7 @@ def answered(asked: tuple[Answer, Rollout]) -> tuple[Answer, str]:
 
 
 def for_tools(args: Namespace, analysis: Analysis) -> dict[str, Any]:
-    """Everything, as JSON; chances are of the first side, from 0 to 1."""
+    """The whole analysis as JSON. Chances are those of the first side, from 0 to 1."""
     index, first, rollouts = analysis.index, analysis.first_side, args.rollouts
     return {
         "file": str(args.file),
@@ -184,7 +184,7 @@ def _parts(found: Parts | None) -> dict[str, float] | None:
 
 
 def _advice(analysis: Analysis, rollouts: int) -> Iterator[dict[str, Any]]:
-    """What Veteran would have done in each turn; what it was worth is for the side whose turn it was."""
+    """Veteran's way in each turn, and its worth for the side of that turn."""
     advice = Advice(analysis)
     for turn in advice.turns:
         found = advice.of(turn, rollouts)
@@ -216,7 +216,7 @@ def _point(analysis: Analysis, one: Chance, first: str) -> dict[str, Any]:
 
 
 def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
-    """A row for every player turn: the chance in figures, and as a mark with its band on a line."""
+    """A row for every player turn: the chance in figures, and on a line with its band."""
     index, first = analysis.index, analysis.first_side
     turns = {one.before: one for one in analysis.turning_points(rollouts)}
     start = index.state(0)
@@ -243,7 +243,7 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
 
 
 def show_deep(analysis: Analysis, rollouts: int) -> None:
-    """A line for every turn: what Veteran would have done, and what that was worth."""
+    """A line for every turn: Veteran's way and its worth."""
     print(say("Veteran's choice, and the worth of it, of orders and of dice to the side whose turn it was:"))
     advice = Advice(analysis)
     for turn in advice.turns:
@@ -251,19 +251,19 @@ def show_deep(analysis: Analysis, rollouts: int) -> None:
 
 
 def bar_cells(before: int) -> int:
-    """How many cells the line of a chance may have on this terminal."""
+    """The width of the line of a chance on this terminal, in cells."""
     free = shutil.get_terminal_size((120, 24)).columns - before - BESIDE
     return max(SHORTEST, min(LONGEST, free)) | 1
 
 
 def scale(left: str, right: str, cells: int) -> str:
-    """Above the line: who wins at its left end, and who at its right."""
+    """The heading of the line: the winner at its left end, and the one at its right."""
     left, right = left[: cells // 2], right[: cells // 2]
     return f"{left}{' ' * (cells + 2 - wide(left) - wide(right))}{right}"
 
 
 def bar(one: Chance, first: str, cells: int) -> str:
-    """A chance on a line from 0 to 1: its band in brackets, and where it is."""
+    """A chance on a line from 0 to 1, with its band in brackets."""
     found = ["."] * cells
     found[cells // 2] = ":"
     if one.winners:
@@ -275,5 +275,5 @@ def bar(one: Chance, first: str, cells: int) -> str:
 
 
 def _turned(point: TurningPoint | None) -> str:
-    """That the battle turned in this player turn, and by how much."""
+    """Say that the battle turned in this player turn, and by how much."""
     return "" if point is None else say("this turn {n}", n=f"{100 * point.change:+.0f}")

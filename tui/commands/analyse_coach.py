@@ -1,4 +1,4 @@
-"""What a coach says after a game: the decisions that cost most, each with the better order on the map."""
+"""The coach's advice after a game: the decisions that cost most, each with the better order on the map."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WIDTH, HEIGHT = 78, 14
 
 
 def coach_lines(advice: Advice, rollouts: int, glyphs: str, side: str = "") -> Iterator[str]:
-    """The dearest decisions, one paragraph and one part of the map each."""
+    """The most expensive decisions, one paragraph and one part of the map each."""
     turns = advice.costliest(rollouts, side)
     if not turns:
         yield say("No decision cost more than chance explains.")
@@ -35,7 +35,7 @@ def coach_lines(advice: Advice, rollouts: int, glyphs: str, side: str = "") -> I
 
 
 def _lesson(advice: Advice, turn: OwnTurn, rollouts: int, number: int) -> str:
-    """When, what it cost, the better order, and why."""
+    """One piece of advice: the time, the cost, the better order, and the reason."""
     index, found = advice.analysis.index, advice.of(turn, rollouts)
     state, words = index.state(turn.before), index.ui.words
     text = "{n}. {when}, {side}: gave away about {worth} of 100. Better: {order}"
@@ -53,7 +53,7 @@ def _lesson(advice: Advice, turn: OwnTurn, rollouts: int, number: int) -> str:
 
 
 def _drawn(advice: Advice, better: Better, glyphs: str) -> Iterator[str]:
-    """The map around where the order leads, after it."""
+    """The map around the target of an order, after it."""
     ui = advice.analysis.index.ui
     width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
     atlas = ui.map.atlas(better.then)

@@ -1,4 +1,4 @@
-"""The words of `argparse` itself in the player's language, and its help in cells instead of letters."""
+"""The texts of `argparse` in the player's language, and its help measured in cells instead of letters."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 WIDE_HEADING = re.compile(r"(?<=[\u3000-\u9fff]):$", re.MULTILINE)
 LONG = 78
-"""A row of more cells goes on in the next one."""
+"""The width above which a row was broken, in cells."""
 EXAMPLES = ("cockade ", "{")
-"""So begins what is typed, a row each."""
+"""The starts of examples, which stay on their own rows."""
 
 WORDS = (
     mark("usage: "),
@@ -38,22 +38,22 @@ WORDS = (
     mark("one of the arguments %s is required"),
     mark("ignored explicit argument %r"),
 )
-"""What argparse says; it asks for its translations by these texts."""
+"""The texts of argparse, which are the keys of its translations."""
 
 
 def install() -> None:
-    """Let argparse say its own words through `say`; what it says besides them stays English."""
+    """Translate the texts of argparse through `say`. Its other texts stay English."""
     setattr(argparse, "_", say)  # noqa: B010 - the module has the name from gettext
     setattr(argparse, "ngettext", count_said)  # noqa: B010 - as above
 
 
 def count_said(one: str, many: str, n: int) -> str:
-    """As `ngettext`: the form for a number, which argparse fills in."""
+    """Replace `ngettext`: the form for a number, which argparse fills in."""
     return say(one if n == 1 else many)
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help whose columns count cells, so that wide letters are not cut."""
+    """Help whose columns count cells, so wide letters fit."""
 
     def _format_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None) -> str:
         prefix = say("usage: ") if prefix is None else prefix
@@ -64,7 +64,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
         return first + newline + indent(rest, " " * more)
 
     def format_help(self) -> str:
-        """Behind a heading of wide letters stands a wide colon."""
+        """Format the help, with a wide colon after a heading of wide letters."""
         return WIDE_HEADING.sub("\uff1a", super().format_help())
 
     def _split_lines(self, text: str, width: int) -> list[str]:
@@ -78,7 +78,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 def whole_rows(rows: Sequence[str]) -> list[str]:
-    """Rows of a text with those joined that were parted only because they are long; examples never are."""
+    """Join rows of a text that were broken only because of their length. Examples stay."""
     found: list[str] = []
     for before, row in zip(("", *rows), rows, strict=False):
         if found and _goes_on(before, row):
@@ -96,7 +96,7 @@ def _goes_on(before: str, row: str) -> bool:
 
 
 def folded(row: str, width: int, indent: int) -> list[str]:
-    """A row in so many cells, as far to the right as it is; an empty one stays."""
+    """Wrap a row to a width, keeping its indent. An empty one stays."""
     return filled(row.strip(), width, indent + _margin(row)) or [""]
 
 

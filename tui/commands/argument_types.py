@@ -1,4 +1,4 @@
-"""The values that arguments of commands may have: what is none is told in a sentence."""
+"""The types of command arguments. A value of the wrong form gives a sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cockade.tui.text.i18n import say
 MOST_JOBS = 256
 MOST_PORT = 65535
 SHORTEST = 0.02
-"""Seconds: faster no browser shows a GIF."""
+"""The shortest time of a frame in seconds: no browser shows a GIF faster."""
 
 
 def whole(text: str) -> int:
@@ -33,14 +33,14 @@ def positive(text: str) -> int:
 
 
 class Games(NamedTuple):
-    """The numbers of games; a part of more, that another machine plays, is played whole."""
+    """The numbers of games. With `is_part`, another machine plays the rest."""
 
     numbers: range
     is_part: bool = False
 
 
 def games(text: str) -> Games:
-    """So many games, "400", or those of some numbers, "500-999"."""
+    """A number of games, "400", or a range of them, "500-999"."""
     found = re.fullmatch(r"([0-9]{1,9})-([0-9]{1,9})", text)
     if not found:
         return Games(range(positive(text)))
@@ -59,7 +59,7 @@ def jobs(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """A length of time that can be seen."""
+    """A length of time long enough to see."""
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) < SHORTEST:
         raise ArgumentTypeError(say('"{text}" is not a time in seconds, like 0.5', text=text))
     return float(text)
@@ -93,7 +93,7 @@ def port(text: str) -> int:
 
 
 def address(text: str) -> str:
-    """The address of a machine, in the one form in which it is written."""
+    """The address of a machine in its canonical form."""
     try:
         return str(ip_address(text))
     except ValueError:
@@ -101,7 +101,7 @@ def address(text: str) -> str:
 
 
 def own_address(text: str) -> tuple[str, int]:
-    """An address of this machine that no other one reaches, and a port."""
+    """A loopback address and a port."""
     host, _, number = text.rpartition(":")
     found = address(host.removeprefix("[").removesuffix("]"))
     if not ip_address(found).is_loopback:
@@ -112,7 +112,7 @@ def own_address(text: str) -> tuple[str, int]:
 
 
 def many(text: str) -> int:
-    """How many: 1 to 10000."""
+    """A number from 1 to 10000."""
     if not text.isdecimal() or not 0 < int(text[:9]) <= 10_000:
         raise ArgumentTypeError(say('"{text}" is not a number from 1 to 10000', text=text))
     return int(text)
@@ -147,7 +147,7 @@ def end_of_day(text: str) -> float:
 
 
 def name_or_path(text: str) -> str:
-    """A name of ours or the path of a file or folder, which may be missing; nothing at all is neither."""
+    """A known name, or the path of a file or folder, which may be missing. Empty texts are refused."""
     if not text:
         raise ArgumentTypeError(say("the name of a file or folder is empty; check the variable it came from"))
     try:
@@ -161,9 +161,5 @@ def name_or_path(text: str) -> str:
 
 
 def path(text: str) -> Path:
-    """
-    A file or folder: the one place where an argument becomes a path.
-
-    `say` shows a Path harmlessly, whatever signs are in it.
-    """
+    """A file or folder. All path arguments are converted here. `say` escapes any characters in a Path."""
     return Path(name_or_path(text))

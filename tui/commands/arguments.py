@@ -1,4 +1,4 @@
-"""The parser of the commands, and what the arguments of several commands have in common."""
+"""The parser of the commands, and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from cockade.tui.text.i18n import say
 
 class Parser(ArgumentParser):
     """
-    An argument parser whose errors are sentences, and whose help counts cells, below it too.
+    An argument parser whose errors are sentences, and whose help counts cells, in subparsers too.
 
-    After `add_sides` it takes `--NAME VALUE` for any name: which sides there are is known once the game is,
-    and no game is loaded to find out. `cockade.tui.commands.sides.given` checks the names.
+    After `add_sides` it takes `--NAME VALUE` for any name. The sides are known only with the game, and
+    parsing loads no game. `cockade.tui.commands.sides.given` checks the names.
     """
 
     _for_sides: tuple[str, str] | None = None
@@ -29,17 +29,17 @@ class Parser(ArgumentParser):
         super().__init__(**{"formatter_class": argparse_i18n.Formatter} | details)
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where help is."""
+        """Print the error and where to find help."""
         raise CommandError(
             say('{message}. See "{command} --help".', message=message.rstrip("."), command=self.prog)
         )
 
     def add_sides(self, metavar: str, help_: str) -> None:
-        """Take a word for each side of the game; `given` tells them."""
+        """Add an argument for each side of the game. `given` reads them."""
         self._for_sides = metavar, help_
 
     def list_sides(self) -> None:
-        """Enter the sides of every game, for help, manual and shells."""
+        """Add the sides of every game, for help, manual and shells."""
         if self._for_sides is not None:
             from cockade.tui.games import sides
 
@@ -65,19 +65,19 @@ class Parser(ArgumentParser):
 
 
 class _Side(Action):
-    """What is said for a side, in `sides` by its name; None where nothing follows."""
+    """The value for a side, stored in `sides` by its name. None if it has no value."""
 
     def __call__(self, _: object, namespace: Namespace, values: Any, option: str | None = None) -> None:
-        """Keep it."""
+        """Store the value."""
         said = {(option or "").removeprefix("--"): values}
         namespace.sides = getattr(namespace, "sides", {}) | said
 
 
 class RecordedGames(Action):
-    """Files with recorded games, those with what is known of them left out; a folder stands for its games."""
+    """Files with recorded games, without the files of known differences. A folder means all games in it."""
 
     def __call__(self, parser: Any, namespace: Namespace, values: Any, _: str | None = None) -> None:
-        """Keep their names."""
+        """Store their names."""
         games = [name for name in values if not name.endswith(KNOWN)] or values
         found = [str(path) for name in games for path in self._named(parser, Path(name))]
         setattr(namespace, self.dest, list(dict.fromkeys(found)))
@@ -100,7 +100,7 @@ def add_games(parser: Parser, name: str, **details: Any) -> None:
 
 
 class Command(NamedTuple):
-    """A command: what it is for, and what adds its arguments to a parser."""
+    """A command: its purpose, and the function that adds its arguments to a parser."""
 
     help: str
     arguments: Callable[[Parser], None]
@@ -108,10 +108,10 @@ class Command(NamedTuple):
 
 class CommandGroup(NamedTuple):
     """
-    Commands that the help lists together; groups with a lower `rank` come first.
+    Commands listed together in the help. Groups with a lower `rank` come first.
 
-    An entry point of the group `cockade.commands` names one, so other distributions can bring commands. The
-    `run` of the module NAME in `package` does the command NAME.
+    An entry point of the group `cockade.commands` names one, so other distributions can add commands. The
+    `run` of the module NAME in `package` executes the command NAME.
     """
 
     rank: int
@@ -121,14 +121,14 @@ class CommandGroup(NamedTuple):
 
 
 def plain(parser: ArgumentParser) -> None:
-    """How the program talks to a terminal that can't show a screen."""
+    """Add the option for terminals that can't show a screen."""
     ascii_only(parser)
     help_ = say("by typed lines instead of the screen, as in pipes and where TERM is dumb")
     parser.add_argument("--plain", action="store_true", default=SUPPRESS, help=help_)
 
 
 def ascii_only(parser: ArgumentParser) -> None:
-    """How the program draws where letters are all there is."""
+    """Add the option to draw with plain letters only."""
     help_ = say("draw with plain letters only")
     parser.add_argument("--ascii", action="store_true", default=SUPPRESS, help=help_)
 
@@ -143,7 +143,7 @@ def all_parsers(parser: Parser) -> Iterator[Parser]:
 
 
 def parts(parser: Parser, told: Mapping[str, str]) -> Iterator[tuple[str, Parser]]:
-    """The parts of a command, one of which must be named: each with what it is for, and its own parser."""
+    """The required subcommands of a command: each with its purpose and a separate parser."""
     what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
     for name, help_ in told.items():
         yield name, what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
@@ -156,5 +156,5 @@ def data_folder(parser: ArgumentParser) -> None:
 
 
 def as_json(parser: ArgumentParser) -> None:
-    """Whether tools are to read it."""
+    """Add the option for output that tools can read."""
     parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))

@@ -32,7 +32,7 @@ are. "cockade check" finds what the line of faults in the workshop shows."""
 
 
 def commands() -> dict[str, Command]:
-    """All of these commands by name, in the order of the help."""
+    """These commands by name, in the order of the help."""
     return {
         "edit": Command(say("make or change a battle of your own on the screen"), _edit),
         "check": Command(say("what is wrong with a pack, and what is probably wrong"), _check),

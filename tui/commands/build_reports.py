@@ -1,4 +1,4 @@
-"""What `cockade verify` found, as builds read it: JUnit's XML, and annotations on GitHub."""
+"""The results of `cockade verify` for builds: JUnit's XML, and annotations on GitHub."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 ESCAPES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 IN_PLACES = {":": "%3A", ",": "%2C"}
 BARE = dict.fromkeys((n for n in range(32) if chr(n) not in "\t\n\r"), "?")
-"""Signs that XML cannot hold."""
+"""Characters that XML cannot contain."""
 
 
 def write_junit(path: Path, verdicts: Sequence[Verdict]) -> None:
-    """One test a game; a game that differs has failed, with what `verify` tells of it."""
+    """Write one test for each game. A game that differs fails with the report of `verify`."""
     others = [verdict for verdict in verdicts if not verdict.same]
     suite = Element("testsuite", name="cockade verify", tests=str(len(verdicts)), failures=str(len(others)))
     for verdict in verdicts:
@@ -41,7 +41,7 @@ def write_junit(path: Path, verdicts: Sequence[Verdict]) -> None:
 
 
 def github_lines(verdicts: Iterable[Verdict]) -> list[str]:
-    """A line for each game that differs, which GitHub shows beside the file; a notice where that is known."""
+    """A line for each game that differs, which GitHub shows at the file. Known differences are notices."""
     return [_annotation(verdict) for verdict in verdicts if verdict.known or not verdict.same]
 
 
@@ -55,7 +55,7 @@ def _annotation(verdict: Verdict) -> str:
 
 
 def annotation(level: str, file: str, line: int, title: str, said: str) -> str:
-    """A line that GitHub shows beside a line of a file; the level is `error`, `warning` or `notice`."""
+    """A line that GitHub shows at a line of a file. The level is `error`, `warning` or `notice`."""
     file, title = (_escaped(word, ESCAPES | IN_PLACES) for word in (file, title))
     return f"::{level} file={file},line={line},title={title}::{_escaped(said, ESCAPES)}"
 

@@ -1,7 +1,7 @@
 """
-Makes `cards.json`, by which battles are listed without a game: `python -m cockade.tui.commands.card_file`.
+Makes `cards.json`, from which battles are listed without a game: `python -m cockade.tui.commands.card_file`.
 
-To be run after a change of a sheet or of a card; see `tui.text.kept_cards`.
+Run it after a change of a sheet or of a card. See `tui.text.kept_cards`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cockade.tui.text.kept_cards import FILE, sheets
 
 
 def made() -> dict[str, Any]:
-    """What is to be kept, by the games themselves."""
+    """The content of the file, from the games themselves."""
     own = [id_ for id_ in GAMES if entries()[id_].engine.startswith("cockade.engine.")]
     games = {id_: f"../engine/{id_}" for id_ in own}
     cards = {f"{id_}/{name}": card for id_ in games for name, card in GAMES[id_].scenarios.items()}
@@ -39,7 +39,7 @@ def made() -> dict[str, Any]:
 
 
 def _plain(card: dict[str, Any]) -> dict[str, Any]:
-    """A card without what it is played with, which may be large, as JSON gives it back."""
+    """A card as plain JSON, without the data of its battle, which may be large."""
     found: dict[str, Any] = json.loads(json.dumps({name: card[name] for name in card if name != "values"}))
     return found
 
@@ -49,7 +49,7 @@ def _texts(card: Any) -> tuple[str, ...]:
 
 
 def text_of(kept: dict[str, Any]) -> str:
-    """The file."""
+    """The text of the file."""
     return f"{json.dumps(kept, ensure_ascii=False, indent=1)}\n"
 
 

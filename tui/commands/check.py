@@ -1,4 +1,4 @@
-"""`cockade check`: what is wrong with a pack, and what is probably wrong, each with its file and line."""
+"""`cockade check`: the faults and likely mistakes of a pack, each with its file and line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST = 400
 
 @frozen
 class PackFault(Record):
-    """One thing: its file in the pack, the line there (1 where none is known), its place and what is said."""
+    """One fault: its file in the pack, the line (1 if unknown), its place and the message."""
 
     file: str
     line: int
@@ -37,7 +37,7 @@ class PackFault(Record):
 
 
 def run(args: Namespace) -> int:
-    """Tell all that is found; 1 if the pack cannot be played."""
+    """Print all faults. Returns 1 if the pack cannot be played."""
     if args.github and args.json:
         raise CommandError(say("--github and --json both write to standard output: leave out one of them."))
     path, _ = chosen(pack_path(args.pack))
@@ -68,7 +68,7 @@ def _found(path: Path, file: str, fault: Fault) -> PackFault:
 
 
 def _line(file: Path, place: str) -> int:
-    """The line of a place where the file can be looked at: in a folder."""
+    """The line of a place, if the pack is a folder with readable files."""
     try:
         return line_of(file.read_text("utf-8"), place) if file.is_file() else 1
     except (OSError, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""In which line of a TOML text something stands, by its place (`$.british[2].hexes`)."""
+"""The line number of a place (`$.british[2].hexes`) in a TOML text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _STEP = re.compile(r"\.([^.\[\]]+)(?:\[(\d+)\])?")
 
 
 def line_of(text: str, place: str) -> int:
-    """The nearest line to a place, from 1: its key, else its table, else the first line."""
+    """The nearest line to a place, from 1: its key, or else its table, or else the first line."""
     lines, at, end = text.splitlines(), 0, None
     for key, number in _STEP.findall(place):
         found = _key(lines, at, end, key)
@@ -28,7 +28,7 @@ def line_of(text: str, place: str) -> int:
 
 
 def _key(lines: list[str], begin: int, end: int | None, key: str) -> int | None:
-    """The line of a key in a table; of the first table the lines before any head."""
+    """The line of a key in a table. Lines before any head belong to the first table."""
     own = re.compile(rf'\s*"?{re.escape(key)}"?\s*=')
     for n in range(begin, len(lines) if end is None else end):
         if own.match(lines[n]):

@@ -1,4 +1,4 @@
-"""What several commands need: scenarios by name, recorded games, keys, JSON."""
+"""Shared helpers of commands: scenarios by name, recorded games, keys, JSON."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def made_folder(path: Path) -> Path:
-    """A folder to write into, made if it is not there; SaveError if it cannot be."""
+    """A folder to write into, created if necessary. Raises: SaveError if that fails."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -47,7 +47,7 @@ def find_game(name: str) -> AnyUI:
 
 
 def check_game(name: str) -> None:
-    """Refuse the id of a game that there is not."""
+    """Refuse an unknown id of a game."""
     if name not in GAMES:
         raise CommandError(
             say('There is no game "{name}"; there is {near}.', name=name, near=near(name, GAMES))
@@ -55,7 +55,7 @@ def check_game(name: str) -> None:
 
 
 def find_rulebook(name: str) -> Rulebook:
-    """The rulebook of a game by its id; CommandError for a game without one."""
+    """The rulebook of a game by its id. Raises: CommandError for a game without one."""
     from cockade.tui.games.rulebooks import rulebook_of
 
     check_game(name)
@@ -66,7 +66,7 @@ def find_rulebook(name: str) -> Rulebook:
 
 
 def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
-    """A scenario by its full name, or by its own where only one game has it."""
+    """A scenario by its full name, or by its short name if only one game has it."""
     game, _, own = name.partition("/")
     if own and game in GAMES and own in GAMES[game].scenarios:  # only this one is read
         return ui_of(game), GAMES[game].scenarios[own]
@@ -91,7 +91,7 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
 
 
 def find_bot(name: str, game: str) -> Bot:
-    """A fresh bot by its name."""
+    """A new bot by its name."""
     from cockade.engine.bots import UnknownBot
     from cockade.engine.bots import bot as make_bot
 
@@ -103,7 +103,7 @@ def find_bot(name: str, game: str) -> Bot:
 
 
 def check_bot(name: str, game: str) -> None:
-    """Refuse the name of a bot that there is not."""
+    """Refuse an unknown name of a bot."""
     from cockade.engine.bots import bot_names
 
     if name not in bot_names(game):
@@ -111,7 +111,7 @@ def check_bot(name: str, game: str) -> None:
 
 
 def find_side(shown: AnyUI, name: str) -> str:
-    """A side by its id, or as the prompt calls it."""
+    """A side by its id, or by its name in the prompt."""
     for side in shown.game.sides:
         if name.lower() == side:
             return side
@@ -120,7 +120,7 @@ def find_side(shown: AnyUI, name: str) -> str:
 
 
 def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
-    """A new game; what is wrong with the printed values laid over it is told in a sentence."""
+    """Start a new game. CommandError names the faults of printed values."""
     if not details.get("values"):
         return GameHost.begin(game, scenario, key, **details)
     from cockade.engine.data_files import DataError
@@ -141,37 +141,37 @@ def game_key(seed: int | None) -> bytes:
 
 
 def key_of(word: str) -> bytes:
-    """The key of a seed: the same word, the same dice."""
+    """The key of a seed. The same word gives the same dice."""
     return blake2b(word.encode(), digest_size=16).digest()
 
 
 def recorded_game(file: Path) -> tuple[AnyUI, Reading]:
-    """A recorded game to look at; a SaveError says what is wrong with the file."""
+    """Open a recorded game to look at. SaveError gives the fault of the file."""
     reading = review(file, GAMES)
     tell_notes(file, reading.notes)
     return ui_of(reading.header.game), reading
 
 
 def is_kept_from_all(args: Namespace, opened: AnyGameTree) -> bool:
-    """Whether a side is neither asked for nor everything over: then only what both sides may know is told."""
+    """True if no side is named and the game is not over: then only common knowledge is shown."""
     return args.side is None and bool(opened.decider)
 
 
 def withheld(opened: AnyGameTree) -> str:
-    """That something is kept from who reads, and the way out."""
+    """Say that something is hidden from the reader, and how to see it."""
     sides = " or ".join(f"--side {side}" for side in opened.game.sides)
     text = "The game is not over, so only what both sides may know is shown. {sides} shows what a side knows."
     return say(text, sides=sides)
 
 
 def tell_notes(file: Path | str, notes: Iterable[Problem | str]) -> None:
-    """Say what was not as it should be with a file that could be read all the same."""
+    """Print the notes about a file that was readable in spite of faults."""
     for note in notes:
         print(f"cockade: {shown(file)}: {problem_words(note)}", file=sys.stderr)
 
 
 def place_of(opened: AnyGameTree, at: int | None) -> int:
-    """A place on the line of play in view."""
+    """A place on the current line of play."""
     last = len(opened.line) - 1
     if at is None:
         return opened.at
@@ -183,18 +183,18 @@ def place_of(opened: AnyGameTree, at: int | None) -> int:
 
 
 def print_json(value: Any) -> None:
-    """A value for tools, on one line."""
+    """Print a value as one line of JSON."""
     print(json.dumps(value, ensure_ascii=False))
 
 
 def print_table(rows: list[tuple[str, ...]]) -> None:
-    """Rows of texts in columns; names of files may be among them."""
+    """Print rows of texts in columns. They may contain names of files."""
     for row in in_columns(rows):
         print(row)
 
 
 def as_toml(value: Any) -> str:
-    """A value as TOML writes it."""
+    """A value in TOML."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{json.dumps(name)} = {as_toml(one)}" for name, one in value.items()) + " }"
     if isinstance(value, (list, tuple)):

@@ -1,4 +1,4 @@
-"""`cockade completion SHELL`: what a shell needs to complete the command line, printed."""
+"""`cockade completion SHELL`: print the completion script for a shell."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def _complete(action: Any) -> None:  # shtab reads an attribute that argparse do
 
 
 def _battles() -> list[str]:
-    """Our scenarios, and the packs that come with Cockade."""
+    """The shipped scenarios and packs."""
     return [*scenarios(), *shipped()]
 
 
 def _preamble(shell: str) -> str:
-    """For bash, what a scenario is: one of ours, a pack, or a recorded game to go on with."""
+    """The bash function that completes a scenario: a scenario, a pack, or a recorded game to continue."""
     words = shlex.quote(" ".join(_battles()))
     found = f'_cockade_scenario() {{ compgen -W {words} -- "$1"; compgen -f -- "$1"; }}'
     return found if shell == "bash" else ""

@@ -1,4 +1,4 @@
-"""`cockade coverage`: which clauses of the rulebooks recorded games exercise, and which they never do."""
+"""`cockade coverage`: the clauses of the rulebooks that recorded games exercise, and the others."""
 
 from __future__ import annotations
 
@@ -32,14 +32,17 @@ if TYPE_CHECKING:
     from cockade.engine.game_tree import AnyGameTree
 
 LONG_AGO = "1776-07-04T00:00:00+00:00"
-"""When a game of one action is said to have begun: made again, it is the same file."""
+"""The start time of a game of one action. It is fixed, so the same game gives the same file."""
 FEW = 8
-"""So many games are read before another process has begun."""
+"""The number of games that one process reads faster than several."""
 
 
 @frozen
 class Exercised(Record):
-    """How many events of one recorded game exercise each clause, as the rules name them; or its problem."""
+    """
+    The number of events in a recorded game that exercise each clause named by the rules, or
+    its problem.
+    """
 
     file: str
     game: str = ""
@@ -50,9 +53,9 @@ class Exercised(Record):
 @frozen
 class ExerciseRow(Record):
     """
-    A clause, in how many games and events it was exercised, and the first game that does so.
+    A clause with the number of games and events that exercise it, and the first such game.
 
-    `why` no event can be seen to exercise it; empty where one should.
+    `why` is the reason why no event can visibly exercise it. Empty if one should.
     """
 
     id: str
@@ -65,7 +68,7 @@ class ExerciseRow(Record):
 
 
 def run(args: Namespace) -> int:
-    """Read every game, print a table for each rulebook; 2 if a game cannot be read."""
+    """Read every game and print a table for each rulebook. Returns 2 if a game cannot be read."""
     found: dict[str, Exercised] = {}
     is_stopped = False
     try:
@@ -93,7 +96,7 @@ def run(args: Namespace) -> int:
 
 
 def _read(args: Namespace, found: dict[str, Exercised]) -> None:
-    """Every game, by its file."""
+    """Read every game. The result is by file."""
     files, begun = args.files, perf_counter()
     for one in spread(exercised, files, args.jobs or (1 if len(files) <= FEW else None)):
         found[one.file] = one
@@ -102,7 +105,7 @@ def _read(args: Namespace, found: dict[str, Exercised]) -> None:
 
 
 def exercised(file: str) -> Exercised:
-    """What one recorded game exercises; a game that cannot be read has a problem instead."""
+    """The clauses that a recorded game exercises, or the problem that made it unreadable."""
     try:
         opened = review(Path(file), GAMES).opened
     except SaveError as error:
@@ -111,7 +114,7 @@ def exercised(file: str) -> Exercised:
 
 
 def clauses_of(opened: AnyGameTree) -> Counter[str]:
-    """By clause, how many events exercise it, taken back or not."""
+    """The number of events that exercise each clause, including undone ones."""
     found: Counter[str] = Counter()
     for node, event in enumerate(opened.events):
         before = opened.states[opened.parents[node]] if node else opened.game.blank
@@ -145,7 +148,7 @@ def table(game: str, games: Sequence[Exercised]) -> list[ExerciseRow]:
 
 
 def by_clause(named: dict[str, int], known: set[str]) -> Counter[str]:
-    """What the rules name, under the clauses of the rulebook."""
+    """Sum the counts of the rules' names under the clauses of the rulebook."""
     found: Counter[str] = Counter()
     for name, n in named.items():
         found[in_rulebook(name, known)] += n
@@ -158,7 +161,7 @@ def _for_tools(game: str, rows: Sequence[ExerciseRow]) -> dict[str, Any]:
 
 
 def _print(game: str, rows: Sequence[ExerciseRow], *, never: bool) -> None:
-    """Under the name of the game the clauses that are exercised, or those that never are, and how many."""
+    """Print the exercised clauses under the name of the game, or the unexercised ones, with their number."""
     able = named_of(rows)
     shown = [row for row in able if not row.events] if never else [row for row in rows if row.events]
     print(say("{title} ({game})", title=say(GAMES[game].title), game=game))
@@ -175,7 +178,11 @@ def _print(game: str, rows: Sequence[ExerciseRow], *, never: bool) -> None:
 
 
 def _write_smallest(folder: Path, rows: Sequence[ExerciseRow], jobs: int | None) -> Iterator[str]:
-    """Of each clause a position and one action that exercise it, as a file; a line about each without one."""
+    """
+    Write a position and an action that exercise each clause to a file.
+
+    Yield a line about each clause without one.
+    """
     made_folder(folder)
     begun, wanted = perf_counter(), [(row.id, row.example) for row in rows if row.events]
     written = spread(partial(write_smallest, str(folder)), wanted, jobs)
@@ -187,7 +194,11 @@ def _write_smallest(folder: Path, rows: Sequence[ExerciseRow], jobs: int | None)
 
 
 def write_smallest(folder: str, wanted: tuple[str, str]) -> tuple[str, bool]:
-    """Write the smallest position for a clause, by the first event that can show it; one that does stays."""
+    """
+    Write the smallest position for a clause, from the first event that has one.
+
+    An existing file stays if it still shows the clause.
+    """
     id_, file = wanted
     path = Path(folder) / f"{id_}.jsonl"
     if path.exists() and shows(path, id_):
@@ -200,7 +211,7 @@ def write_smallest(folder: str, wanted: tuple[str, str]) -> tuple[str, bool]:
 
 
 def shows(path: Path, id_: str) -> bool:
-    """Whether a position exercises a clause by its one action, and today's rules play it so."""
+    """True if a position exercises a clause by its one action under today's rules."""
     opened = review(path, GAMES).opened
     known = {clause.id for clause in find_rulebook(opened.game.id).clauses}
     named = clauses(opened.game, opened.states[0], opened.events[1])
@@ -218,12 +229,12 @@ def _smallest(opened: AnyGameTree, id_: str) -> AnyGameTree | None:
 
 
 def named_of(rows: Sequence[ExerciseRow]) -> list[ExerciseRow]:
-    """Those that events can exercise."""
+    """The rows of clauses that events can exercise."""
     return [row for row in rows if row.mechanical and (not row.why or row.events)]
 
 
 def _excused(rows: Sequence[ExerciseRow]) -> Iterator[str]:
-    """The clauses that no event can be seen to exercise, by the reason."""
+    """The clauses that no event can visibly exercise, by the reason."""
     by_reason: dict[str, list[str]] = {}
     for row in rows:
         if row.why and not row.events:

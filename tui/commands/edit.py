@@ -1,4 +1,4 @@
-"""`cockade edit`: the workshop, on a pack that there is or on a new one."""
+"""`cockade edit`: the editor, on an existing pack or a new one."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from cockade.saves.workshop import Workshop
 
 NAME = re.compile(r"[a-z0-9](?:-?[a-z0-9]){0,39}")
-"""What a battle may be called: see `cockade.engine.packs.FILE`."""
+"""The form of a battle's name. See `cockade.engine.packs.FILE`."""
 USUAL = (12, 10)
 
 
 def run(args: Namespace) -> int:
-    """Open the pack, made first where there is none, and show it."""
+    """Open the pack, creating it if necessary, and show it."""
     if is_plain():
         raise CommandError(
             say("The workshop needs a terminal. Edit the files of the pack with a text editor.")
@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
 
 
 def opened(path: Path, size: tuple[int, int] | None, base: str | None) -> tuple[Workshop, str]:
-    """The pack and the battle that are meant; CommandError where there is none and none can be made."""
+    """The pack and the battle named. CommandError if they are missing and cannot be made."""
     folder, wanted = chosen(path)
     if folder.is_file():
         raise CommandError(
@@ -67,7 +67,7 @@ def opened(path: Path, size: tuple[int, int] | None, base: str | None) -> tuple[
 
 
 def _make(folder: Path, size: tuple[int, int] | None, base: str | None) -> None:
-    """A new pack: a copy of a battle of ours, or an empty one of a game."""
+    """Make a new pack: a copy of a shipped battle, or an empty one of a game."""
     name = folder.name
     ours = [each for craft in crafts() for each in craft.battles]
     if not NAME.fullmatch(name) or name in (*ours, *shipped()):
@@ -89,7 +89,7 @@ def _make(folder: Path, size: tuple[int, int] | None, base: str | None) -> None:
 
 
 def _copy(folder: Path, base: str, ours: list[str]) -> None:
-    """A copy of one of our battles, or of a pack that comes with Cockade."""
+    """Copy a shipped battle or pack."""
     if base in shipped():
         branched_pack(folder, folder.name, SHIPPED / base)
         return
@@ -100,6 +100,6 @@ def _copy(folder: Path, base: str, ours: list[str]) -> None:
 
 
 def _one_of(craft: EditorPort) -> str:
-    """Of a game whose map is its own a battle begins with one of ours."""
+    """Say that a battle of a game with a fixed map must start from a shipped one."""
     names = listed(f"{craft.id}/{each}" for each in craft.battles)
     return say("A battle of {game} begins with one of ours: --from {names}.", game=craft.id, names=names)

@@ -1,4 +1,4 @@
-"""`cockade export`: recorded games for those without Cockade. All that is wanted is made, or nothing."""
+"""`cockade export`: recorded games for people without Cockade. Either all output is made, or none."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 FILM_SIZE, STEP_SIZE = (100, 30), (120, 40)
 FILM_PALETTE, PALETTE = "256", "truecolor"
 FILM_ZOOM = "compact"
-"""Of the map of a film as much as can be read is shown, for every jump of the camera is dear."""
+"""The zoom of a film. It shows much of the map, because every jump of the camera is expensive."""
 MOST_OF_GIF = 400
 STANDARD_OUTPUT = "-"
 KINDS = ("cast", "gif", "png", "text", "curve", "report", "html")
@@ -43,7 +43,7 @@ PAINTED = ("gif", "png", "curve", "report")
 
 
 def run(args: Namespace) -> int:
-    """Make all that is wanted, then write it."""
+    """Make all output, then write it."""
     paths = {name: getattr(args, name) for name in KINDS}
     wanted = {name: path for name, path in paths.items() if path is not None}
     if not wanted:
@@ -68,7 +68,7 @@ def run(args: Namespace) -> int:
 
 
 def _write(path: Path, content: bytes, *, force: bool) -> None:
-    """Write a file and say so; text may go to standard output."""
+    """Write a file and report it. Text may go to standard output."""
     if str(path) == STANDARD_OUTPUT:
         sys.stdout.write(content.decode())
         return
@@ -78,7 +78,7 @@ def _write(path: Path, content: bytes, *, force: bool) -> None:
 
 @define
 class Export:
-    """What was asked for, of one game."""
+    """One game with the options of its export."""
 
     args: Namespace
     ui: AnyUI
@@ -87,11 +87,11 @@ class Export:
 
     @property
     def opened(self) -> AnyGameTree:
-        """The game."""
+        """The recorded game."""
         return self.reading.opened
 
     def made(self) -> Iterator[tuple[Path, bytes]]:
-        """Every file with its content."""
+        """Every output file with its content."""
         args = self.args
         if args.cast or args.gif:
             yield from self.film(self.places)
@@ -120,7 +120,7 @@ class Export:
     # ------------------------------------------------------------ films and steps
 
     def look(self, size: tuple[int, int], palette: str, zoom: str = "") -> FrameLook:
-        """How the screen looks."""
+        """The look of the screen."""
         from cockade.tui.headless_screen import FrameLook
 
         args = self.args
@@ -179,7 +179,7 @@ class Export:
         return say(card.title) if card else self.opened.scenario
 
     def chapter(self, place: int, *, first: bool) -> str:
-        """The player turn that begins at a place; also that of the first place of all."""
+        """The player turn that starts at a place, also for the first place."""
         state, whose = self.opened.state_at(place), self.ui.selection.whose
         if not first and whose(state) == whose(self.opened.state_at(place - 1)):
             return ""
@@ -194,7 +194,7 @@ class Export:
 
     @cached_property
     def analysis(self) -> Analysis:
-        """What `cockade analyse` and reviews have found, as the side knew it."""
+        """The saved analysis of `cockade analyse` and of reviews, for the knowledge of the side."""
         index = ReviewIndex(self.opened, self.ui, self.side)
         return Analysis.of(index, kept_beside(self.args.file, self.opened.game.id))
 
@@ -210,7 +210,7 @@ class Export:
     # ------------------------------------------------------------ the report
 
     def report(self, path: Path) -> Iterator[tuple[Path, bytes]]:
-        """The whole game in prose, and its pictures in a folder beside it."""
+        """The whole game in prose, with its pictures in a folder next to it."""
         from cockade.tui.board.glyphs import ASCII, FULL
         from cockade.tui.board.palettes import choose
         from cockade.tui.export.maps import MapPainter

@@ -1,4 +1,4 @@
-"""Another revision of this checkout, by git: what `--against REV` of several commands needs."""
+"""Another revision of this checkout through git, for `--against REV` of several commands."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "cockade"
-"""A folder of this name is the package wherever its parent is on the path."""
+"""The name of the folder that is the package. Python finds it through its parent."""
 
 
 @contextmanager
 def checked_out(revision: str) -> Iterator[Path]:
-    """The files of a revision in a folder of their own, for as long as they are needed."""
+    """Check out a revision to a temporary folder for the length of a `with` block."""
     with TemporaryDirectory(prefix="cockade-") as place:
         folder = Path(place) / PACKAGE
         _git("worktree", "add", "--quiet", "--detach", str(folder), revision)
@@ -44,12 +44,12 @@ def _git(*words: str) -> str:
 
 
 def commit_of(revision: str) -> str:
-    """The commit that a revision means now."""
+    """The commit of a revision."""
     return _git("rev-parse", "--verify", f"{revision}^{{commit}}")
 
 
 def is_one(revision: str) -> bool:
-    """Whether this is a checkout, and has such a revision."""
+    """True if this is a checkout, and has such a revision."""
     try:
         return bool(commit_of(revision))
     except CommandError:
@@ -57,7 +57,7 @@ def is_one(revision: str) -> bool:
 
 
 def has_changes() -> bool:
-    """Whether this is a checkout in which rules, or what can be said, are not as last committed."""
+    """True if this is a checkout with uncommitted changes to rules or vocabulary."""
     if not (ROOT / ".git").exists():
         return False
     try:

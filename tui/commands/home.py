@@ -11,5 +11,5 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """The home screen."""
+    """Show the home screen."""
     return int(screen_of(args).home(ascii=args.ascii))

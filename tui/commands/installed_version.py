@@ -1,4 +1,4 @@
-"""The version of Cockade that is installed; to find it out loads nothing else."""
+"""The version of the installed Cockade, found without loading anything else."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import sys
 
 def version() -> str:
     """
-    The version that is installed.
+    The installed version.
 
-    It is read as `importlib.metadata` reads it, without that: to import it takes as long as all of Python.
+    It is read like `importlib.metadata` does, without importing that: the import takes as long as starting
+    Python.
     """
     for folder in sys.path:
         try:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """The lesson; it points at things on the screen, so it needs one."""
+    """Show the lesson. It points at things on the screen, so it needs one."""
     if args.plain or is_plain():
         text = (
             'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'

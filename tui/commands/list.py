@@ -1,4 +1,4 @@
-"""`cockade list`: games, scenarios, sides, turns, and what we had to reconstruct."""
+"""`cockade list`: games, scenarios, sides, turns, and reconstructed details."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def print_kept() -> bool:
-    """Print all scenarios by the cards that are kept; False where they are not those of the games here."""
+    """Print all scenarios from the cached cards. False if these are not the cards of the installed games."""
     from cockade.engine import entry_points
     from cockade.tui.text.kept_cards import kept_cards
 
@@ -43,7 +43,7 @@ def print_kept() -> bool:
 
 
 def run(args: Namespace) -> int:
-    """Print all scenarios; games that do not work are told beside them."""
+    """Print all scenarios. Broken games are reported on standard error."""
     from cockade.engine.plugins import broken
     from cockade.tui.commands.common import print_json
     from cockade.tui.games import GAMES, scenarios
@@ -71,7 +71,7 @@ def _lines(titles: Mapping[str, str], cards: Mapping[str, ScenarioCard]) -> Iter
 
 
 def _brought(path: str) -> dict[str, ScenarioCard]:
-    """The battles of a pack by the names that commands take; one alone has the name of its pack."""
+    """The battles of a pack by the names for commands. A single one has the name of its pack."""
     from cockade.engine.value_overrides import without_overrides
     from cockade.tui.games.pack_loading import battles_of
 
@@ -80,7 +80,7 @@ def _brought(path: str) -> dict[str, ScenarioCard]:
 
 
 def come_with() -> dict[str, ScenarioCard]:
-    """The battles of the packs that come with Cockade."""
+    """The battles of the shipped packs."""
     from cockade.tui.games.pack_loading import shipped
     from cockade.tui.text.cli_errors import CommandError
 
@@ -114,7 +114,11 @@ def _side(card: ScenarioCard, side: str) -> str:
 
 
 def _reconstructed(game: str, cards: Mapping[str, ScenarioCard]) -> dict[str, list[str]]:
-    """What is reconstructed, with the scenarios that say so: each once, by whichever optional rules."""
+    """
+    The reconstructed details, each once, with the scenarios that have them.
+
+    Optional rules make no difference.
+    """
     found: dict[str, dict[str, None]] = {}
     for card in cards.values():
         for text in card.reconstructed if card.game == game else ():

@@ -34,9 +34,10 @@ if TYPE_CHECKING:
 
 class ToldEvent(NamedTuple):
     """
-    An event of the line, and how the record tells it; one that only leads to the next has no lines there.
+    An event of the line with the lines of the record about it.
 
-    `alone` tells it as if there were no other; `notes` were written beside it, a bookmark without words.
+    An event that only leads to the next has no lines. `alone` returns its lines without other events. `notes`
+    are the comments on it, and a bookmark has no words.
     """
 
     event: Event
@@ -46,7 +47,7 @@ class ToldEvent(NamedTuple):
 
 
 def run(args: Namespace) -> int:
-    """Tell the line of play in view, event by event."""
+    """Print the current line of play, event by event."""
     ui, reading = recorded_game(args.file)
     side = "" if args.side is None else find_side(ui, args.side)
     keeps = is_kept_from_all(args, reading.opened)
@@ -70,12 +71,12 @@ def run(args: Namespace) -> int:
 
 
 def _is_secret(ui: AnyUI) -> bool:
-    """Whether sides of the game keep something from each other: what was noted may tell it."""
+    """True if sides of the game have secrets from each other: notes may reveal them."""
     return ui.game.redact is not open_to_all
 
 
 def _other_lines(ui: AnyUI, opened: AnyGameTree) -> Iterator[str]:
-    """What was played besides the line in view: where it parts, and what happened."""
+    """Print the other lines of play: where each one branches off, and its events."""
     for parting, told in other_lines(opened, ui):
         yield ""
         yield say("Another line of play, after step {n}:", n=parting)
@@ -84,10 +85,10 @@ def _other_lines(ui: AnyUI, opened: AnyGameTree) -> Iterator[str]:
 
 def _told(ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool) -> Iterator[ToldEvent]:
     """
-    Every event of the line with its sentences, as a side may hear of it; without a side, all of it.
+    Every event of the line with its sentences, as a side may know it.
 
-    Where it `keeps` what is hidden, as anybody may hear of it. Of what is wholly hidden there is nothing, and
-    no gap in the numbers.
+    Without a side, all of it, or with `keeps` only common knowledge. Fully hidden events are left out, and
+    the numbers have no gap.
     """
     number, notes = 0, {} if keeps and _is_secret(ui) else notes_on(opened, side)
     told = recorded(ui, opened, range(opened.at + 1), side, keeps=keeps)
@@ -102,7 +103,7 @@ def _told(ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool) -> Iterator
 
 
 def _hides(opened: AnyGameTree) -> bool:
-    """Whether anything was done that not everybody may know."""
+    """True if any event was not fully visible to both sides."""
     line = opened.line[: opened.at + 1]
     return any(opened.heard(node, "") != opened.events[node] for node in line)
 

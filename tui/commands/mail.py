@@ -1,4 +1,4 @@
-"""`cockade mail`: look at what a file is, and do the next thing."""
+"""`cockade mail`: look at the kind of a file, and do the next step."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """A new game, a letter that has come, or one's own file."""
+    """Start a new game, read a letter, or open the player's file."""
     path = args.file
     if not path.exists():
         return begin(args, path)
@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
 
 
 def begin(args: Namespace, path: Path) -> int:
-    """Agree with oneself on what is played, and write the first letter."""
+    """Ask for the terms of a new game, and write the first letter."""
     if path.suffix == LETTER:
         raise SaveError(path, say("There is no such letter."))
     ui, card = find_scenario(
@@ -78,7 +78,7 @@ def _sides(ui: AnyUI) -> str:
 
 
 def _check(game: AnyGame, scenario: str) -> None:
-    """Refuse what cannot be played by mail without somebody in between whom both trust."""
+    """Refuse a game that needs a trusted third party to be played by mail."""
     clause = why_not(game, scenario)
     if clause:
         text = (
@@ -89,12 +89,12 @@ def _check(game: AnyGame, scenario: str) -> None:
 
 
 def _name_asked(side: str) -> str:
-    """Who answers an invitation; where nobody can be asked, they are called by their side."""
+    """The name of the player who answers an invitation. Without a terminal, the name of the side."""
     return _asked("--name", say("What does the other player call you?")) if has_terminal() else side
 
 
 def _asked(flag: str, question: str) -> str:
-    """What somebody at a terminal answers."""
+    """Ask a question at the terminal."""
     if not has_terminal():
         raise CommandError(say("A new game by mail needs {flag}; see cockade mail --help.", flag=flag))
     answer = input(f"{question} ").strip()
@@ -107,7 +107,7 @@ def _asked(flag: str, question: str) -> str:
 
 
 def _received(args: Namespace, path: Path, letter: Letter) -> Path:
-    """The player's own file, with a letter taken in."""
+    """The player's file, with a letter added."""
     own = args.keep or _own_file(path, letter)
     if own is None or not own.exists():
         return _joined(args, path, letter)
@@ -123,7 +123,11 @@ def _received(args: Namespace, path: Path, letter: Letter) -> Path:
 
 
 def _own_file(path: Path, letter: Letter) -> Path | None:
-    """The file of the game of a letter, next to it or here; its reader's first. Raises: CommandError."""
+    """
+    The file of a letter's game, next to it or here.
+
+    The reader's file comes first. Raises: CommandError.
+    """
     own, others = _files_of(path, letter)
     if len(own) > 1:
         text = (
@@ -135,7 +139,7 @@ def _own_file(path: Path, letter: Letter) -> Path | None:
 
 
 def _files_of(path: Path, letter: Letter) -> tuple[list[Path], list[Path]]:
-    """The files of a letter's game, beside it and here: those of its reader, and those of its writer."""
+    """The files of a letter's game in its folder and here: those of its reader, and those of its writer."""
     found: dict[bool, list[Path]] = {True: [], False: []}
     for folder in dict.fromkeys((path.resolve().parent, Path.cwd())):
         for one in sorted(folder.glob(f"*{FILE}")):
@@ -147,7 +151,7 @@ def _files_of(path: Path, letter: Letter) -> tuple[list[Path], list[Path]]:
 
 
 def _joined(args: Namespace, path: Path, letter: Letter) -> Path:
-    """A new file for a game to which a letter invites; the answer is written at once."""
+    """Create the file for a game that a letter invites to, and write the answer at once."""
     if letter.number != 1:
         text = "There is no file here of the game that this letter belongs to. Name it: --keep FILE{suffix}."
         raise LetterError(say(text, suffix=FILE))
@@ -170,7 +174,7 @@ def _free(folder: Path, stem: str) -> Path:
 
 
 def _post(own: Path, letter: Letter) -> Path:
-    """Write a letter beside its writer's file, and say what to do with it."""
+    """Write a letter next to its writer's file, and say what to do with it."""
     path = own.with_name(f"{own.stem}-{letter.number}{LETTER}")
     try:
         write_whole(path, written(letter).encode(), mode=PRIVATE)
@@ -184,7 +188,7 @@ def _post(own: Path, letter: Letter) -> Path:
 
 
 def go_on(args: Namespace, own: Path) -> int:
-    """Play if there is something to decide, and write the letter if that is due."""
+    """Play if there is a decision, and write the letter if it is due."""
     file = MailFile.open(own, GAMES)
     try:
         if args.save:
@@ -199,7 +203,7 @@ def go_on(args: Namespace, own: Path) -> int:
 
 
 def _wait(own: Path, file: MailFile) -> int:
-    """Nothing can be done before the other has written; ours is there again, in case it was lost."""
+    """Report that the other player must write first. The own letter is written again, in case it was lost."""
     exchange = file.exchange
     if exchange.is_over:
         _tell_news(MailHost.of(file), exchange.news)
@@ -212,7 +216,10 @@ def _wait(own: Path, file: MailFile) -> int:
 
 
 def _play(args: Namespace, own: Path, host: MailHost) -> int:
-    """The player's turn: what has happened, the screen, and the letter if the turn has come to its end."""
+    """
+    Play the player's turn: print the events, show the screen, and write the letter if the turn
+    has ended.
+    """
     _tell_news(host, host.exchange.news)
     if args.auto_setup:
         _place(host)
@@ -226,7 +233,7 @@ def _play(args: Namespace, own: Path, host: MailHost) -> int:
 
 
 def _place(host: MailHost) -> None:
-    """Place one's own units that wait for it, as the bots place theirs."""
+    """Place the player's own waiting units, as the bots do."""
     from cockade.engine.bots import next_placement
 
     while not host.is_waiting and (action := next_placement(host.game.id, host.opened.state)) is not None:
@@ -234,7 +241,7 @@ def _place(host: MailHost) -> None:
 
 
 def _tell_news(host: MailHost, first: int) -> None:
-    """What has happened from a place of the line on, in sentences."""
+    """Print the events since a place of the line, in sentences."""
     ui, opened = ui_of(host.game.id), host.opened
     for place in range(max(1, first), opened.at + 1):
         for sentence in told(ui, opened, place, host.side):
@@ -242,7 +249,7 @@ def _tell_news(host: MailHost, first: int) -> None:
 
 
 def _show(args: Namespace, host: MailHost) -> None:
-    """The screen, or the line mode where it is wanted or nothing else can be shown."""
+    """Show the screen, or the line mode if it is asked for or is all that the terminal can show."""
     if not has_input():
         raise CommandError(say("Nobody can type here; play this turn at a terminal."))
     plain = args.plain or is_plain()

@@ -1,4 +1,4 @@
-"""`cockade man`: the manual page, which says what `--help` does."""
+"""`cockade man`: the manual page, with the contents of `--help`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:  # noqa: ARG001 - as every command
-    """Print it, for `man`."""
+    """Print the page, for `man`."""
     parser = whole_parser()
     name = f".SH NAME\ncockade \\- {_plain(parser.description or '')}"
     head = f'.TH COCKADE 1 "" "Cockade {version()}"\n{name}'
@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:  # noqa: ARG001 - as every command
 
 def _plain(line: str) -> str:
     r"""
-    A line that is not taken for a request.
+    Escape a line so roff does not read it as a request.
 
     >>> _plain(r".a\b -c")
     '\\&.a\\eb \\-c'

@@ -1,4 +1,4 @@
-"""`cockade mend`: write recorded games as they were before a program changed them."""
+"""`cockade mend`: restore recorded games that a program has changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Mend what can be; 2 if a file cannot."""
+    """Repair all files. Returns 2 if that fails for one."""
     trouble = 0
     for file in args.files:
         try:

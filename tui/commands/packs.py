@@ -1,4 +1,4 @@
-"""`cockade packs`: a player's own packs, and what authors have already into the files of one."""
+"""`cockade packs`: the player's packs, and imports of other files into one."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 HEAD = ("title", "version", "author", "licence", "engine")
 ON_SERVER = re.compile(r"([A-Za-z0-9_][A-Za-z0-9_.@-]{0,200})/([a-z0-9-]{1,40})")
-"""A server as ssh knows it, and the name of a pack there."""
+"""An ssh host, and the name of a pack there."""
 UNITS, SKETCH, TILED = ".csv", ".txt", (".json", ".tmj")
 
 
 def run(args: Namespace) -> int:
-    """Do what was asked for."""
+    """Run the chosen subcommand."""
     try:
         _WHAT[args.what](args)
     except DataError as error:
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
 
 
 def list_packs(args: Namespace) -> None:
-    """The player's own packs and those that come with Cockade; or those that players brought to a server."""
+    """List the player's packs and the shipped ones, or the packs that players uploaded to a server."""
     if args.data:
         command_module("games").list_packs(args)
         return
@@ -61,7 +61,7 @@ def list_packs(args: Namespace) -> None:
 
 
 def told_pack(path: Path, name: str = "") -> dict[str, Any]:
-    """A pack as it is listed; one that cannot be read is there with what is wrong."""
+    """A pack as a row of the list. An unreadable one has its fault."""
     about = {"name": name or _name(path), "path": str(path)}
     try:
         pack = read_pack(path)
@@ -71,12 +71,12 @@ def told_pack(path: Path, name: str = "") -> dict[str, Any]:
 
 
 def _name(path: Path) -> str:
-    """What a command calls a pack of the player's own: its name where it was installed, else its place."""
+    """The name of a pack for commands: its folder name if it is installed, or else its path."""
     return path.name if path.parent == OwnPacks().folder else str(path)
 
 
 def show(args: Namespace) -> None:
-    """Whose a pack is, and what is in it."""
+    """Print the author and the contents of a pack."""
     path = chosen(pack_path(args.pack))[0]
     pack = read_pack(path)
     head = pack.files[PACK]
@@ -91,7 +91,7 @@ def _battles(pack: Pack) -> list[str]:
 
 
 def install(args: Namespace) -> None:
-    """Copy a pack to the player's own."""
+    """Copy a pack to the player's packs."""
     if (args.name or Path(args.pack).stem) in shipped():
         text = "A pack of this name comes with Cockade. Give yours another name with --name."
         raise CommandError(say(text))
@@ -102,7 +102,7 @@ def install(args: Namespace) -> None:
 
 @contextmanager
 def _where(name: str) -> Iterator[Path]:
-    """Where a pack is; one of a server, HOST/NAME, is fetched by ssh."""
+    """The path of a pack. A pack of a server, HOST/NAME, is fetched by ssh."""
     meant = ON_SERVER.fullmatch(name)
     if is_meant(name) or not meant:
         yield chosen(pack_path(name))[0]
@@ -115,7 +115,7 @@ def _where(name: str) -> Iterator[Path]:
 
 
 def _fetched(host: str, name: str) -> bytes:
-    """What a server sends; what it says besides is on the terminal already."""
+    """The pack sent by a server. Its messages go to the terminal directly."""
     try:
         ran = subprocess.Popen(["ssh", host, f"packs get {name}"], stdout=subprocess.PIPE)  # noqa: S603, S607 - as who types it
     except OSError as error:
@@ -131,7 +131,7 @@ def _fetched(host: str, name: str) -> bytes:
 
 
 def remove(args: Namespace) -> None:
-    """Delete one of the player's own; or one that a player has brought to a server."""
+    """Delete a pack of the player, or one that a player uploaded to a server."""
     if args.data:
         command_module("games").remove_pack(args)
     else:
@@ -143,7 +143,7 @@ def remove(args: Namespace) -> None:
 
 
 def take_in(args: Namespace) -> None:
-    """Read the file, put its tables into the pack, and say where they are."""
+    """Read a file, put its tables into the pack, and say where they are."""
     path, pack = args.file, Path(args.pack)
     if pack.exists() and not pack.is_dir():
         raise CommandError(
@@ -164,7 +164,7 @@ def take_in(args: Namespace) -> None:
 
 
 def _imported(path: Path, into: str) -> tuple[str, tuple[dict[str, object], str]]:
-    """The file of the pack that it goes into; the tables, and what they are."""
+    """The pack's file for the import, the tables, and their description."""
     is_units = path.suffix == UNITS
     name = battle_file(into) if is_units else map_file(into)
     if not FILE.fullmatch(name.removesuffix(".toml")):

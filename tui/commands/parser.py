@@ -1,4 +1,4 @@
-"""The parser of the command line; groups of commands come in by entry points. Nothing heavy is imported."""
+"""The parser of the command line. Groups of commands are entry points. Nothing heavy is imported."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def every_command() -> dict[str, Command]:
 
 
 def command_module(name: str) -> Any:
-    """The module whose `run` does a command."""
+    """The module whose `run` executes a command."""
     package = next(group.package for group in command_groups() if name in group.commands())
     return import_module(f"{package}.{name.replace('-', '_')}")
 
 
 def parsed(argv: Sequence[str]) -> Namespace:
-    """The arguments with the module that runs them; CommandError in a sentence."""
+    """The arguments with the module that runs them. CommandError has a sentence for the user."""
     argparse_i18n.install()
     commands = every_command()
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
@@ -61,13 +61,13 @@ class Version(Action):
     """Prints the version."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
-        """Print and be done."""
+        """Print the version and exit."""
         print(f"cockade {version()}")
         parser.exit()
 
 
 def whole_parser() -> Parser:
-    """The parser of every command and its arguments, those for the sides of every game with them."""
+    """The parser of every command and its arguments, with those for the sides of every game."""
     parser = _parser_of(every_command())
     for each in all_parsers(parser):
         each.list_sides()
@@ -96,7 +96,7 @@ class WholeParser(Parser):
 
 
 def _parser_of(commands: Mapping[str, Command]) -> Parser:
-    """The parser of some commands: where one is called, the words of all others need not be said."""
+    """The parser of some commands. For a single command, the texts of the others are not loaded."""
     parser = WholeParser(
         prog="cockade",
         description=say("Board wargames of the American Revolution. Without a command: the home screen."),

@@ -1,4 +1,4 @@
-"""`cockade play`: a new game on the screen, or one to go on with."""
+"""`cockade play`: a new game on the screen, or one to continue."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 ANEW = ("seed", "save", "auto_setup", "values")
-"""What can be chosen for a new game only, besides who plays."""
+"""The options for new games only, apart from the players."""
 
 
 def run(args: Namespace) -> int:
-    """A new game, or one to go on with."""
+    """Play a new game, or continue one."""
     if Path(args.scenario).is_file() and not _is_battle(args.scenario):
         return resume(args)
     ui, card = find_scenario(args.scenario)
@@ -46,14 +46,14 @@ def run(args: Namespace) -> int:
 
 
 def _is_battle(file: str) -> bool:
-    """Whether a file is a pack, or a battle in one, and no recorded game."""
+    """True if a file is a pack or a battle in one, rather than a recorded game."""
     from cockade.tui.games.pack_loading import is_meant
 
     return is_meant(file)
 
 
 def resume(args: Namespace) -> int:
-    """A recorded game goes on as it was begun: players, dice and file are its own."""
+    """Continue a recorded game with its original players, dice and file."""
     anew = [name for name in ANEW if getattr(args, name) is not None]
     if getattr(args, "sides", {}):  # only then it matters which sides there are: the game is read twice
         anew = [*given(args, recorded_game(Path(args.scenario))[0].game.sides), *anew]
@@ -64,7 +64,7 @@ def resume(args: Namespace) -> int:
 
 
 def printed(file: Path) -> dict[str, Any]:
-    """A player's printed values; few have some."""
+    """The player's printed values. Empty without a file."""
     from cockade.tui.commands.play_values import printed_values
 
     return printed_values(file)

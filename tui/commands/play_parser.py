@@ -48,7 +48,7 @@ Dice
 
 
 def commands() -> dict[str, Command]:
-    """All of these commands by name, in the order of the help."""
+    """These commands by name, in the order of the help."""
     return {
         "play": Command(say("play a scenario on the screen"), _play),
         "learn": Command(say("the first half hour of a battle, step by step"), _learn),

@@ -1,4 +1,4 @@
-"""A file of printed values (`--values FILE`): TOML, read before anything is begun."""
+"""A file of printed values (`--values FILE`): TOML, read before the game starts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_BYTES = 1 << 20
 
 
 def printed_values(file: Path) -> dict[str, Any]:
-    """The tables of a file; CommandError names what cannot be read."""
+    """The tables of a file. CommandError names the fault of an unreadable one."""
     try:
         found = _tables(read_bounded(file, MOST_BYTES).decode())
     except OSError as error:
@@ -38,7 +38,7 @@ def printed_values(file: Path) -> dict[str, Any]:
 
 
 def _tables(text: str) -> dict[str, Any]:
-    """The tables of a TOML text; ValueError or RecursionError if it is none."""
+    """The tables of a TOML text. ValueError or RecursionError if it is not TOML."""
     if line := too_dotted(text):
         raise ValueError(say("there are too many dots in line {n}", n=line))
     return tomllib.loads(text)

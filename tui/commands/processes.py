@@ -1,4 +1,4 @@
-"""Work in pieces, in as many processes as are wanted, with a line that says how far it has come."""
+"""Run work in several processes, with a progress line."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ Result = TypeVar("Result")
 
 
 def spread(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int | None) -> Iterator[Result]:
-    """Results as they come, in no order; by default on all cores. One job stays in this process."""
+    """Yield results in order of completion, by default on all cores. One job runs in this process."""
     with Spread(min(jobs or cores(), len(pieces))) as spreading:
         yield from spreading(work, pieces)
 
 
 class Spread:
-    """The same processes for many pieces of work; use it as a context. One job stays in this process."""
+    """Processes shared by many pieces of work, used as a context. One job runs in this process."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self._pool: ProcessPoolExecutor | None = None
 
     def __enter__(self) -> Self:
-        """Processes are started when there is work for them."""
+        """Enter the context. Processes start when there is work for them."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """What has not begun is left undone; where the work is stopped, what has begun is not waited for."""
+        """Cancel the work that has not started. After an error, end the processes without waiting."""
         if self._pool is None:
             return
         for process in active_children() if kind else ():
@@ -47,7 +47,7 @@ class Spread:
         self._pool.shutdown(cancel_futures=True)
 
     def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
-        """Results as they come, in no order."""
+        """Yield results in order of completion."""
         from cockade.tui.games.pack_loading import with_packs
 
         if self.jobs <= 1 or len(pieces) <= 1:
@@ -61,32 +61,32 @@ class Spread:
 
 
 class Spreading(Protocol):
-    """What does many pieces of work somewhere."""
+    """A function that runs many pieces of work somewhere."""
 
     def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
-        """Results as they come, in no order."""
+        """Yield results in order of completion."""
 
 
 def time_left(begun: float, done: int, left: int) -> str:
-    """How long it will still take, by what was done since `perf_counter` said `begun`."""
+    """The remaining time, estimated from the work done since `begun` (by `perf_counter`)."""
     seconds = (perf_counter() - begun) * left / done if done else 0.0
     return say("about {n} s left", n=f"{seconds:.0f}") + "  "
 
 
 def _begin_to_work() -> None:
-    """Ctrl+C goes to all processes of a terminal; the one that handed out the work ends them."""
+    """Ignore Ctrl+C, which reaches all processes of a terminal. The parent process ends them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     collect_seldom()
 
 
 def show_progress(line: str, *, last: bool, share: float = 0.0) -> None:
-    """One line that is written over, and only where somebody looks; with a bar where the share is known."""
+    """Print a line over the last one, if standard error is a terminal. With a known share, add a bar."""
     if sys.stderr.isatty():
         bar = f"{bar_of(share)} " if share else ""
         print(f"\r{bar}{line}\x1b[K", end="\n" if last else "", file=sys.stderr, flush=True)
 
 
 def show_done(said: str, done: int, of: int, begun: float) -> None:
-    """So many of so many, as it is `said`, with a bar and the time that is left."""
+    """Show the number done as `said`, with a bar and the remaining time."""
     left = time_left(begun, done, of - done)
     show_progress(f"{said}, {left}", last=done == of, share=done / of)

@@ -19,7 +19,7 @@ LONGEST_LINE = 1 << 20
 
 
 def run(args: Namespace) -> int:
-    """Answer until the end of the input, or until asked to quit."""
+    """Answer requests until the end of the input, or a request to quit."""
     del args
     if not has_input():
         raise CommandError(say("There is no standard input to read requests from."))
@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a stream; of one that is too long only its beginning, which is then no JSON."""
+    """The lines of a stream. Of a line that is too long only the start is kept, which is then not JSON."""
     while line := stream.readline(LONGEST_LINE):
         whole: Any = line
         while whole and not whole.endswith(b"\n"):

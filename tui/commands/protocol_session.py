@@ -1,4 +1,4 @@
-"""The talk of `cockade protocol`: games of one's own, in files or only in hand."""
+"""A session of `cockade protocol`, with games in files or only in memory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cockade.tui.text.i18n import say
 
 @define(eq=False)
 class GameTalk(Talk):
-    """A talk with a game in hand; `looking` is a place that is not the present."""
+    """A session with a current game. `looking` is a place that is not the present."""
 
     requests: ClassVar[Requests] = dict(ANY_GAME)
 
@@ -30,37 +30,37 @@ class GameTalk(Talk):
     _host: GameHost | None = None
 
     def __enter__(self) -> Self:
-        """A session is a context: its file is closed at the end."""
+        """Enter the session as a context. Its file is closed at the end."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._host is not None:
             self._host.close()
 
     @property
     def host(self) -> GameHost:
-        """The game in hand."""
+        """The current game."""
         if self._host is None:
             raise BadRequest(say('There is no game yet; begin with "new" or "open".'))
         return self._host
 
     @property
     def place(self) -> int:
-        """The place on the line of play that is looked at."""
+        """The place on the line of play in view."""
         return self.opened.at if self.looking is None else self.looking
 
     def take(self, host: GameHost) -> Json:
-        """Put another game in hand."""
+        """Make another game the current one."""
         if self._host is not None:
             self._host.close()
         self._host, self.looking = host, None
         return {"notes": [problem_words(note) for note in host.notes], **self.standing()}
 
     def let_go_of(self, path: Path) -> None:
-        """If the game in hand is kept in this very file, close it, so that it can be opened again."""
+        """Close the current game if it is saved in this very file, so it can be opened again."""
         kept = self._host.save if self._host else None
         with suppress(OSError):  # a file that is not there is not this one
             if self._host and kept and path.samefile(kept.path):
@@ -68,11 +68,11 @@ class GameTalk(Talk):
                 self._host = None
 
     def look_at_present(self) -> None:
-        """Look at no earlier place any more."""
+        """Return from an earlier place to the present."""
         self.looking = None
 
     def take_up(self, side: str, wanted: Action) -> None:
-        """To act at an earlier place begins a branch there, if the action is offered there."""
+        """Start a branch at the earlier place in view, if the action is offered there."""
         if self.place != self.opened.at:
             game, now = self.opened.game, self.state
             if side != game.decider(now) or not game.rules.is_offered(now, wanted):
@@ -93,7 +93,7 @@ def new(  # noqa: PLR0913 - all of these may be left out
     auto_setup: bool = False,
     values: Json | None = None,
 ) -> Json:
-    """Set up a scenario; `auto_setup` places the free units, printed `values` are laid over ours."""
+    """Set up a scenario. `auto_setup` places the free units, and `values` replace printed values."""
     found, card = find_scenario(scenario)
     host = begun(found.game, card.id, game_key(seed), free_undo=free_undo, values=values)
     if auto_setup:
@@ -103,7 +103,7 @@ def new(  # noqa: PLR0913 - all of these may be left out
 
 @request(GameTalk.requests, "open", file=str, look=bool)
 def open_(session: GameTalk, file: str = "", *, look: bool = False) -> Json:
-    """Open a recorded game to play on, every event being kept there; with `look` only to look at."""
+    """Open a recorded game and save every event there. With `look`, only look at it."""
     path = _path(file)
     if not look:
         session.let_go_of(path)
@@ -114,7 +114,7 @@ def open_(session: GameTalk, file: str = "", *, look: bool = False) -> Json:
 
 @request(GameTalk.requests, "save", file=str)
 def save(session: GameTalk, file: str = "") -> Json:
-    """Keep the game in a new file, and from now on every event before it is answered."""
+    """Save the game in a new file. From now on, every event is saved before it is answered."""
     session.host.save_as(_path(file))
     return {"file": file}
 
@@ -127,7 +127,7 @@ def _path(file: str) -> Path:
 
 @request(GameTalk.requests, "at", n=int)
 def at(session: GameTalk, n: int | None = None) -> Json:
-    """Look at the game after event n; without n, at the present. To act there begins a branch."""
+    """Look at the game after event n, or at the present without n. An action there starts a branch."""
     last = len(session.opened.line) - 1
     if n is not None and not 0 <= n <= last:
         raise BadRequest(say('"n": there is no event {n}; name one from 0 to {last}.', n=n, last=last))

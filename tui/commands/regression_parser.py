@@ -30,7 +30,7 @@ that nothing else was changed. Half a line at the end, which a loss of power lea
 
 
 def commands() -> dict[str, Command]:
-    """All of these commands by name, in the order of the help."""
+    """These commands by name, in the order of the help."""
     return {
         "verify": Command(say("check recorded games against today's rules"), _verify),
         "coverage": Command(say("which clauses recorded games exercise"), _coverage),

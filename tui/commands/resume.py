@@ -1,4 +1,4 @@
-"""Work that Ctrl+C has stopped: it says what is kept, and how one goes on."""
+"""Work stopped by Ctrl+C, with a message about saved results and how to continue."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Its text is what is kept, and how one goes on."""
+    """Work was stopped. The message says what was saved, and how to continue."""
 
 
 def rest_of(files: Iterable[str], done: Container[str]) -> str:
-    """How one goes on with the files that have not been looked at."""
+    """Say how to continue with the files that are not done."""
     left = listed(dict.fromkeys(file for file in files if file not in done))
     return say("Stopped. To look at the rest, name these files: {files}.", files=left)
 
 
 @contextmanager
 def telling(kept: Callable[[], str]) -> Iterator[None]:
-    """Where this is stopped, say what is `kept` by then."""
+    """On Ctrl+C in the block, report the text of `kept`."""
     try:
         yield
     except KeyboardInterrupt as stopped:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """A recorded game, to step through."""
+    """Show a recorded game to step through."""
     ui, reading = recorded_game(args.file)
     side = "" if args.side is None else find_side(ui, args.side)
     place = _turning_point(ui, reading.opened, side) if args.at is None else place_of(reading.opened, args.at)
@@ -23,7 +23,7 @@ def run(args: Namespace) -> int:
 
 
 def _turning_point(ui: AnyUI, opened: AnyGameTree, side: str) -> int:
-    """Where a review at home begins, too."""
+    """The place where a review starts."""
     from cockade.tui.session.highlights import opening
     from cockade.tui.session.review_index import ReviewIndex
 

@@ -22,7 +22,7 @@ With --side, each rollout guesses hidden units from what that side could see."""
 
 
 def commands() -> dict[str, Command]:
-    """All of these commands by name, in the order of the help."""
+    """These commands by name, in the order of the help."""
     return {
         "review": Command(say("step through a recorded game on the screen"), _review),
         "show": Command(say("the map and the status of a recorded game as plain text"), _show),

@@ -1,4 +1,4 @@
-"""`cockade rules`: clauses with what belongs to them, and the tests that stand behind them."""
+"""`cockade rules`: clauses with their tables and rulings, and the tests that cover them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 WIDEST = 100
 INDENT = 2
-"""The columns before a row of a table."""
+"""The indent of a table's rows."""
 
 
 def run(args: Namespace) -> int:
-    """Print the clauses that were asked for; 1 for a gap in the coverage, or a search without a hit."""
+    """Print the requested clauses. Returns 1 for a gap in the coverage, or a search without a hit."""
     book = find_rulebook(args.game)
     if args.coverage:
         return rules_coverage.covering(args, book)

@@ -1,4 +1,4 @@
-"""`cockade rules GAME --coverage`: which clauses have tests, and why the others have none."""
+"""`cockade rules GAME --coverage`: the clauses with tests, and the reasons why others have none."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REASONS = "uncovered.toml"
 
 @frozen
 class CoverageRow(Record):
-    """A clause, the number of tests that are marked with it, and why it has none."""
+    """A clause, the number of tests marked with it, and the reason if it has none."""
 
     id: str
     mechanical: bool
@@ -36,12 +36,16 @@ class CoverageRow(Record):
 
     @property
     def is_gap(self) -> bool:
-        """A mechanical clause without a test and without a reason."""
+        """True for a mechanical clause without a test and without a reason."""
         return self.mechanical and not self.tests and not self.why
 
 
 def covering(args: Namespace, book: Rulebook) -> int:
-    """Print the table; 1 if a clause is neither tested nor excused, or a test names no clause."""
+    """
+    Print the table.
+
+    Returns 1 if a clause is neither tested nor excused, or a test names an unknown clause.
+    """
     folder = _tests_folder(args.tests)
     counted = tests_by_clause(folder, book.game)
     reasons = reasons_of(folder / "engine" / book.game / REASONS)
@@ -58,14 +62,14 @@ def covering(args: Namespace, book: Rulebook) -> int:
 
 
 def covered(book: Rulebook, counted: Counter[str], reasons: dict[str, str]) -> Iterator[CoverageRow]:
-    """Every clause of a rulebook with its tests, or the reason why it has none."""
+    """Every clause of a rulebook with its tests, or the reason for having none."""
     for clause in book.clauses:
         tests = counted[clause.id]
         yield CoverageRow(clause.id, clause.mechanical, tests, None if tests else reasons.get(clause.id))
 
 
 def _tests_folder(path: Path | None) -> Path:
-    """The tests to count: those named, or those of the checkout that this is run in."""
+    """The tests to count: those named, or those of the current checkout."""
     folder = CHECKOUT / "tests" if path is None else path
     if folder.is_dir():
         return folder

@@ -1,4 +1,4 @@
-"""Which tests stand behind which clause: the `rule` marks of test files, read as source."""
+"""The tests of each clause: the `rule` marks of test files, read as source."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def tests_by_clause(folder: Path, game: str) -> Counter[str]:
-    """How many tests under a folder are marked with each clause of a game."""
+    """The number of tests under a folder that are marked with each clause of a game."""
     counted: Counter[str] = Counter()
     for path in sorted(folder.rglob("test_*.py")):
         for clauses in _marked_tests(_parsed(path), game):
@@ -47,7 +47,7 @@ def _marked_tests(module: ast.Module, game: str) -> Iterator[set[str]]:
 
 
 def _pytestmarks(body: Iterable[ast.stmt]) -> list[ast.expr]:
-    """What is assigned to `pytestmark`."""
+    """The expressions assigned to `pytestmark`."""
     found: list[ast.expr] = []
     for node in body:
         if isinstance(node, ast.Assign) and any(_name(target) == "pytestmark" for target in node.targets):
@@ -72,7 +72,7 @@ def _name(node: ast.expr) -> str:
 
 
 def reasons_of(path: Path) -> dict[str, str]:
-    """Why clauses have no test, by clause; empty if there is no such file."""
+    """The reasons why clauses have no test, by clause. Empty if the file does not exist."""
     if not path.is_file():
         return {}
     try:
@@ -82,7 +82,7 @@ def reasons_of(path: Path) -> dict[str, str]:
 
 
 def _flat(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
-    """8.22 without quotes is a table in a table in TOML; it means the same here."""
+    """Flatten nested tables: 8.22 without quotes is a table in a table in TOML."""
     for key, value in table.items():
         name = f"{above}.{key}" if above else key
         if isinstance(value, dict):

@@ -1,8 +1,8 @@
 """
-What `cockade` does with its words: the command is found, and only the module of its name is imported.
+Run a command of `cockade`, importing only the module of its name.
 
 Exit codes: 0 done, 1 the answer is no, 2 the request cannot be done, 3 Cockade itself is at fault. For
-`verify` this is 125 instead, so that `git bisect run` leaves out a revision that cannot be tried.
+`verify` this is 125 instead, so `git bisect run` leaves out a revision that cannot be tried.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
 ON_SCREEN = ("", "play", "learn", "review", "edit")
 UNUSABLE = (errno.EBADF, errno.EIO)
-"""What the system says of a stream that is open the other way round, or of a terminal that has gone."""
+"""The errors of a stream opened in the other direction, or of a lost terminal."""
 DONE, NO, CANNOT, BROKEN, UNTRIED, INTERRUPTED = 0, 1, 2, 3, 125, 130
 
 
 def run_command(words: Sequence[str]) -> int:
-    """Run a command; returns its exit code."""
+    """Run a command. Returns its exit code."""
     try:
         _prepare()
         code = _run(_spoken(words))
@@ -70,7 +70,7 @@ def run_command(words: Sequence[str]) -> int:
 
 
 def _complain(text: str) -> None:
-    """Say what cannot be done, line by line; names in it are a stranger's words."""
+    """Print an error line by line. Names in it are untrusted text."""
     print("cockade:", "\n".join(map(shown, text.split("\n"))), file=sys.stderr)
 
 
@@ -94,7 +94,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _spoken(words: Sequence[str]) -> Sequence[str]:
-    """The words without `--language`, which may stand anywhere and holds before anything is read or said."""
+    """The arguments without `--language`, which may be anywhere and applies first."""
     left = [*words]  # `list` is a command here, once it was imported
     for at, word in enumerate(words):
         if word == "--":
@@ -116,7 +116,7 @@ def _speak_as_asked(given: str) -> None:
 
 
 def _prepare() -> None:
-    """The player's language; and no letter that the terminal cannot show may stop a command."""
+    """Set the player's language, and replace letters that the terminal cannot show."""
     _stand_in()
     if chosen := os.environ.get(HOME):
         try:
@@ -130,7 +130,11 @@ def _prepare() -> None:
 
 
 def _stand_in() -> None:
-    """Put the null device behind closed streams: else the next file that is opened, a save, would be one."""
+    """
+    Put the null device behind closed streams.
+
+    Otherwise the next opened file, a save, would take their place.
+    """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
             file = os.open(os.devnull, os.O_RDWR)
@@ -141,7 +145,7 @@ def _stand_in() -> None:
 
 
 def _drop_output() -> None:
-    """The reader has gone: nothing more is written, at the exit of the interpreter neither."""
+    """Discard all further output, also at exit, because the reader has gone."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):

@@ -1,4 +1,7 @@
-"""`cockade save-format`: the reference of recorded games, from what reads and writes them."""
+"""
+`cockade save-format`: the reference of recorded games, generated from the code that reads and
+writes them.
+"""
 
 from __future__ import annotations
 
@@ -26,21 +29,21 @@ QUALIFIED = re.compile(r"\b(?:\w+\.)+(?=\w)|<class '|'>")
 
 
 def run(args: Namespace) -> int:
-    """Print it, with the records of one game or of all, as Markdown."""
+    """Print the format with the records of one game or of all, as Markdown."""
     games = [find_game(args.game).game] if args.game else GAMES.values()
     print("\n".join(reference(games)))
     return 0
 
 
 def reference(games: Iterable[AnyGame]) -> Iterator[str]:
-    """The format in Markdown, line by line: what all games have in common, then the records of each."""
+    """The format in Markdown, line by line: the part common to all games, then the records of each."""
     yield from _shared()
     for game in games:
         yield from ("", f"## {say(game.title)} ({game.id})", *_records(game.vocabulary))
 
 
 def _shared() -> Iterator[str]:
-    """What holds for every game: lines, header, schema numbers, and the file beside a game."""
+    """The part for every game: lines, header, schema numbers, and the file next to a game."""
     yield f"# {say('The format of recorded games')}\n"
     yield f"{line_format.__doc__}".strip()
     yield f"\n## {say('The header')}\n\n{getdoc(Header)}\n"
@@ -55,7 +58,7 @@ def _shared() -> Iterator[str]:
 
 
 def _records(vocabulary: Vocabulary) -> Iterator[str]:
-    """All that can be said in one game: by position in a save, by name in JSON for tools."""
+    """All records of one game: by position in a save, by name in JSON for tools."""
     kinds = (
         (say("Actions"), vocabulary.actions),
         (say("Facts"), vocabulary.facts),
@@ -78,5 +81,5 @@ def _field(field: Any) -> str:
 
 
 def spelled(kind: Any) -> str:
-    """A type as it is written, without the modules."""
+    """A type in the form of source code, without modules."""
     return QUALIFIED.sub("", str(kind))

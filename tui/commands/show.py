@@ -11,7 +11,7 @@ from cockade.tui.commands.common import find_side, is_kept_from_all, place_of, r
 from cockade.tui.text.i18n import say
 
 NORMAL = 90
-"""From so many columns on the map is drawn in its normal size."""
+"""The least width for the map's normal size, in columns."""
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Print the map, then how things stand."""
+    """Print the map, then the status."""
     ui, reading = recorded_game(args.file)
     opened = reading.opened
     place = place_of(opened, args.at)
@@ -45,14 +45,14 @@ def run(args: Namespace) -> int:
 
 
 def _zoom(args: Namespace, atlas: Atlas) -> Zoom:
-    """The one asked for, as far as the map has it; else one that fits."""
+    """The zoom asked for, if the map has it, or else one that fits."""
     zooms: dict[str, Zoom] = {zoom.name: zoom for zoom in atlas.zooms}
     fitting: Zoom = atlas.fitting(args.size or (NORMAL, 0), NORMAL)
     return zooms.get(args.zoom, fitting)
 
 
 def status_lines(ui: AnyUI, opened: AnyGameTree, place: int, state: Any) -> list[str]:
-    """Which battle, when, how both sides stand, and who must do what, in a state as it may be seen."""
+    """The battle, the turn, the state of both sides and the prompt, for a state that may be seen."""
     game = ui.game
     card = game.scenarios.get(opened.scenario)
     last = len(opened.line) - 1
@@ -70,7 +70,7 @@ def status_lines(ui: AnyUI, opened: AnyGameTree, place: int, state: Any) -> list
 
 
 def _region(atlas: Atlas, canvas: Canvas, action: Action, size: tuple[int, int], below: int) -> Box:
-    """The part of the map around what happened last, or around the middle of all units."""
+    """The part of the map around the last event, or around the middle of all units."""
     width, height = size[0], max(1, size[1] - below)
     camera = Camera(width=width, height=height)
     box = canvas.box(_focus(atlas, canvas, action))

@@ -1,4 +1,4 @@
-"""`--SIDE VALUE`: an argument for each side of a game, whatever its sides are called."""
+"""`--SIDE VALUE`: an argument for each side of a game, under its id."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def given(args: Namespace, sides: Iterable[str]) -> dict[str, str]:
-    """What was said for the sides of a game; CommandError for anything else, or where nothing follows."""
+    """The values for the sides of a game. CommandError for an unknown side or a missing value."""
     said: dict[str, str | None] = getattr(args, "sides", {})
     for name, value in said.items():
         if name not in sides:
@@ -28,7 +28,7 @@ def _of(args: Namespace, name: str) -> dict[str, str]:
 
 
 def unknown(command: str, word: str) -> str:
-    """That a command does not take a word, and what was meant."""
+    """Say that a command does not know a word, and suggest the right one."""
     if not word.startswith("-"):
         text = '"cockade {command}" takes no "{word}". See "cockade {command} --help".'
         return say(text, word=word, command=command)

@@ -1,4 +1,4 @@
-"""Whether there is a screen to hand over to, or only lines."""
+"""The choice between the screen and the line mode."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def screen_of(args: Namespace) -> Any:
-    """The app, or the line mode where it is wanted or nothing else can be shown."""
+    """The app, or the line mode if it is asked for or is all that the terminal can show."""
     if args.plain or is_plain():
         if not has_input():
             raise CommandError(say('Nobody can type here; "show" and "log" need no input.'))
@@ -24,16 +24,16 @@ def screen_of(args: Namespace) -> Any:
 
 
 def is_plain() -> bool:
-    """Whether there is no terminal that could show a screen."""
+    """True if no terminal can show a screen."""
     term = os.environ.get("TERM", "")
     return not has_terminal() or term == "dumb" or (not term and os.name != "nt")
 
 
 def has_terminal() -> bool:
-    """Whether there is somebody to look and to press keys."""
+    """True if a person can see the output and press keys."""
     return has_input() and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def has_input() -> bool:
-    """Whether lines can be read."""
+    """True if lines can be read."""
     return sys.stdin is not None and not sys.stdin.closed

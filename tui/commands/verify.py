@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 COMMITTED = "HEAD"
 LISTED = 12
-"""So many games are all listed; of more those that are the same are a number."""
+"""The number of games that are all listed. With more, equal ones are only counted."""
 
 
 def run(args: Namespace) -> int:
-    """Judge every file; 1 if one differs and is not known to, 2 if one cannot be read or written."""
+    """Judge every file. Returns 1 for an unknown difference, 2 if a file cannot be read or written."""
     _check(args)
     if args.review:
         from cockade.tui.commands.verify_review import decide_all
@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
 
 
 def _check(args: Namespace) -> None:
-    """Options that do not go together, or say nothing."""
+    """Refuse options that exclude each other, or have no effect."""
     if args.expect is not None and not args.expect.strip():
         raise CommandError(say("--expect needs a reason: it is shown whenever the game is verified."))
     if args.expect and (args.accept or args.dice or args.against or args.shrink):
@@ -89,12 +89,12 @@ def _check(args: Namespace) -> None:
 
 
 def _pack(args: Namespace) -> bool:
-    """Whether a pack stands in the place of the recording."""
+    """True if the comparison is with a pack instead of the recording."""
     return bool(args.against) and is_one_pack(args.against)
 
 
 def _revision(args: Namespace) -> str:
-    """The revision that stands in the place of the recording; empty for none."""
+    """The revision to compare with instead of the recording. Empty for none."""
     asked_otherwise = args.against or args.dice or args.accept or args.expect or args.recorded or args.every
     if asked_otherwise or not git_worktree.has_changes():
         return args.against or ""
@@ -104,7 +104,7 @@ def _revision(args: Namespace) -> str:
 
 
 def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
-    """Verdicts on all files beside what was recorded, a revision or a pack; how many files were not read."""
+    """Verdicts on all files against the recording, a revision or a pack, and the number of unread files."""
     if _pack(args):
         return judged_against_pack(args.files, args.against, args.jobs)
     if revision:
@@ -118,7 +118,7 @@ def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
 
 
 def _report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:
-    """What builds and people read, and the smallest positions, where they are wanted."""
+    """Write the requested reports and the smallest positions."""
     if args.junit:
         write_junit(args.junit, verdicts)
     for line in github_lines(verdicts) if args.github else ():
@@ -132,7 +132,7 @@ def _report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None
 
 
 def _kept(args: Namespace, verdicts: Sequence[Verdict]) -> int:
-    """Rewrite games as today's rules play them, or take down how they differ; how many could not be."""
+    """Rewrite games as today's rules play them, or save how they differ. Returns the number of failures."""
     refused = 0
     for verdict in verdicts:
         try:
@@ -162,9 +162,9 @@ def _expected(verdict: Verdict, reason: str) -> str:
 
 def _show(verdicts: Sequence[Verdict], *, every: bool) -> None:
     """
-    One game in a sentence; several as a table, and then those that are not the same one by one.
+    Show one game in a sentence, or several in a table followed by those that differ, one by one.
 
-    Of many games only those are in the table that are not the same, unless `every` one is wanted.
+    With many games, the table lists only those that differ, unless `every` one is wanted.
     """
     listed = verdicts if every or len(verdicts) <= LISTED else [one for one in verdicts if not one.same]
     if len(verdicts) > 1 and listed:
@@ -179,7 +179,7 @@ def _show(verdicts: Sequence[Verdict], *, every: bool) -> None:
 
 
 def _unreached(verdicts: Sequence[Verdict]) -> str:
-    """What was compared where nothing differs: it may be that no game comes to the change."""
+    """Say what was compared without a difference: perhaps no game reaches the change."""
     judged_now = [verdict for verdict in verdicts if verdict.offered]
     decisions = sum(sum(map(bool, verdict.offered)) for verdict in judged_now)
     text = (
@@ -201,7 +201,7 @@ def _row(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _summed_up(verdicts: Sequence[Verdict]) -> str:
-    """How many of several games there are in which something is not the same."""
+    """Count the games with a difference."""
     other = sum(not verdict.same for verdict in verdicts)
     known = sum(verdict.same and bool(verdict.known) for verdict in verdicts)
     if not other and known:

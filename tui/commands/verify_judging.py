@@ -1,8 +1,8 @@
 """
-Judging recorded games, several at the same time: a verdict on each, in the order of the files.
+Judge recorded games in parallel.
 
-They are judged beside what was recorded, what another revision of this checkout plays, or what another
-version of a pack gives.
+Verdicts are in the order of the files. The games are compared with the recording, another revision of this
+checkout, or another version of a pack.
 """
 
 from __future__ import annotations
@@ -70,15 +70,15 @@ if TYPE_CHECKING:
     Judge = Callable[[str], tuple[str, Verdict | SaveError]]
 
 FEW = 8
-"""So many games are judged before another process has begun."""
+"""The number of games that one process judges faster than several."""
 TRIES = 3
-"""So many decisions of a game are looked at until one is found that offers other actions, in any order."""
+"""The number of decisions of a game to check for one that offers other actions, in any order."""
 
 
 def judged(
     files: Sequence[str], jobs: int | None = None, judge: Judge | None = None
 ) -> tuple[list[Verdict], int]:
-    """Verdicts in the order of the files, and how many files could not be read; that has been said."""
+    """Verdicts in the order of the files, and the number of unreadable files, which are reported."""
     said: dict[str, Verdict | SaveError] = {}
     some, begun = jobs or (1 if len(files) <= FEW else None), perf_counter()
     try:
@@ -104,9 +104,9 @@ def judged_by_recording(
     files: Sequence[str], jobs: int | None = None, judge: Judge | None = None, *, anew: bool = False
 ) -> tuple[list[Verdict], int]:
     """
-    Verdicts beside what was recorded.
+    Verdicts against the recording.
 
-    What these rules played as recorded before is not judged again, unless all is to be played `anew`.
+    Games that these rules have already confirmed are skipped, unless all are to be judged.
     """
     caches = _caches({file: (rules_of(git_worktree.ROOT, game_id(file)),) for file in files})
     asked = [] if anew else files
@@ -123,7 +123,7 @@ def judged_by_recording(
 
 
 def judge_file(file: str) -> tuple[str, Verdict | SaveError]:
-    """Today's rules on a file, with the dice as recorded."""
+    """Judge a file by today's rules, with the recorded dice."""
     try:
         return file, verify(file, GAMES)
     except SaveError as error:
@@ -131,7 +131,7 @@ def judge_file(file: str) -> tuple[str, Verdict | SaveError]:
 
 
 def judge_every(file: str) -> tuple[str, Verdict | SaveError]:
-    """Today's rules on a file, and on every event of it; nothing is known."""
+    """Judge every event of a file by today's rules, without known differences."""
     try:
         opened = review(Path(file), GAMES).opened
     except SaveError as error:
@@ -143,7 +143,7 @@ def judge_every(file: str) -> tuple[str, Verdict | SaveError]:
 
 
 def judge_unexpected(file: str) -> tuple[str, Verdict | SaveError]:
-    """Today's rules on a file, and on every event of it that differs and is not known to."""
+    """Judge every event of a file by today's rules, and list unknown differences."""
     try:
         opened = review(Path(file), GAMES).opened
         every = tuple(unexpected(opened, file, known_of(file)))
@@ -154,7 +154,7 @@ def judge_unexpected(file: str) -> tuple[str, Verdict | SaveError]:
 
 
 def prove_file(file: str) -> tuple[str, Verdict | SaveError]:
-    """The same with the dice that the key of the game gives."""
+    """Judge a file with the dice that the key of the game gives."""
     try:
         return file, prove(file, GAMES)
     except SaveError as error:
@@ -167,10 +167,10 @@ def prove_file(file: str) -> tuple[str, Verdict | SaveError]:
 @frozen
 class There(Record):
     """
-    How another revision plays a recorded game: by node, every event that it plays otherwise, as plain JSON.
+    The events of a recorded game that another revision plays differently, by node, as plain JSON.
 
-    Of a revision from before it could tell them all only the first is known (`all_told`). `offered` is a
-    digest for each event of what it offers before; nothing if it cannot tell.
+    Of an older revision only the first is known (see `all_told`). `offered` is a digest of the offers before
+    each event. Empty if the revision cannot report it.
     """
 
     departures: dict[int, Plain]
@@ -179,26 +179,26 @@ class There(Record):
 
     @classmethod
     def of(cls, verdicts: Iterable[Verdict], offered: Sequence[str] = ()) -> There:
-        """The same from the verdicts on those events."""
+        """Make it from the verdicts on those events."""
         differing = {one.node: for_tools(one) for one in verdicts if one.node is not None}
         return cls(differing, offered=tuple(offered))
 
     @property
     def known(self) -> tuple[Known, ...]:
-        """The same as what is known to differ."""
+        """The events as known differences."""
         return tuple(
             Known(node, said["first"], said["rule"] or "", _digest(said), "", "")
             for node, said in self.departures.items()
         )
 
     def unlike(self, offered: Sequence[str]) -> list[int]:
-        """The events before which today's rules offer something else."""
+        """The events with different offers in today's rules."""
         pairs = enumerate(zip(self.offered, offered, strict=False))
         return [node for node, (then, now) in pairs if then != now]
 
 
 def is_of_checkout(file: str) -> bool:
-    """Whether the rules of a recorded game are in this checkout, and not in another distribution."""
+    """True if the rules of a recorded game are in this checkout, rather than in another distribution."""
     try:
         found = entries().get(game_of_file(Path(file)))
     except SaveError:
@@ -221,9 +221,9 @@ def judged_against(
     files: Sequence[str], revision: str, jobs: int | None, *, anew: bool = False
 ) -> tuple[list[Verdict], int]:
     """
-    Verdicts with the other revision in the place of the recording; how many files were not read.
+    Verdicts against another revision, and the number of unread files.
 
-    Games of another distribution are judged beside what was recorded.
+    Games of another distribution are judged against the recording.
     """
     own = [file for file in files if is_of_checkout(file)]
     others = [file for file in files if file not in set(own)]
@@ -254,13 +254,17 @@ def _judged_against(
 
 
 def _pair_of(folder: Path, file: str) -> tuple[str, str]:
-    """The rules of the game of this file, as that folder has them and as they are here."""
+    """The rules of this file's game, in that folder and in this checkout."""
     game = game_id(file)
     return rules_of(folder, game), rules_of(git_worktree.ROOT, game)
 
 
 def _alike(cache: VerdictCache, file: str) -> Verdict | None:
-    """The verdict on a file that both rules play alike, because they are the same or did so before."""
+    """
+    The verdict on a file that both rules play alike, because they are equal or did so before.
+
+    None if that is unknown.
+    """
     events = cache.get(file)
     if events is None and len(set(cache.path.stem.split("-"))) == 1:
         try:
@@ -272,7 +276,7 @@ def _alike(cache: VerdictCache, file: str) -> Verdict | None:
 
 
 def game_id(file: str) -> str:
-    """The id of the game of a file; empty for one that cannot be read."""
+    """The id of the game of a file. Empty for an unreadable one."""
     try:
         return game_of_file(Path(file))
     except SaveError:
@@ -281,7 +285,7 @@ def game_id(file: str) -> str:
 
 @cache
 def rules_of(package: Path, game: str) -> str:
-    """A short word for the rules of a game, as those of a package have them."""
+    """A short hash of the rules of a game in a package."""
     engine = entries()[game].engine if game in entries() else ""
     module = engine.partition(".")[0].partition(":")[0]
     found = find_spec(module) if module and module != git_worktree.PACKAGE else None
@@ -289,7 +293,7 @@ def rules_of(package: Path, game: str) -> str:
 
 
 def _caches(rules: Mapping[str, tuple[str, ...]]) -> dict[str, VerdictCache]:
-    """By file, what its rules have said before: one cache for all files of the same rules."""
+    """The verdict cache of each file. Files with the same rules share one."""
     found = {some: VerdictCache.of(*some) for some in set(rules.values())}
     return {file: found[some] for file, some in rules.items()}
 
@@ -300,7 +304,7 @@ def _keep_all(caches: Iterable[VerdictCache]) -> None:
 
 
 def judge_beside(there: Mapping[str, There], file: str) -> tuple[str, Verdict | SaveError]:
-    """Today's rules on a file, with what another revision plays otherwise as known."""
+    """Judge a file by today's rules. Differences of the other revision count as known."""
     try:
         opened = review(Path(file), GAMES).opened
     except SaveError as error:
@@ -314,13 +318,13 @@ def judge_beside(there: Mapping[str, There], file: str) -> tuple[str, Verdict | 
 
 
 Query = tuple[str, int, "Sequence[Json]"]
-"""A file, an event of it, and actions that today's rules offer before it."""
+"""A file, an event of it, and the actions that today's rules offer before it."""
 
 
 def compared(
     verdicts: Sequence[Verdict], there: Mapping[str, There], ask: Callable[[Sequence[Query]], list[Answer]]
 ) -> Iterator[Verdict]:
-    """The verdicts, with what is offered otherwise than by the other rules, of which `ask` asks for it."""
+    """The verdicts, with differences from the offers of the other rules, which `ask` returns."""
     unlike = {verdict.file: there[verdict.file].unlike(verdict.offered) for verdict in verdicts}
     places = [(verdict.file, node) for verdict in verdicts for node in unlike[verdict.file][:TRIES]]
     queries = [(file, node, _listed(file, node)) for file, node in places]
@@ -338,7 +342,7 @@ def _listed(file: str, node: int) -> list[Json]:
 def _with_offers(
     verdict: Verdict, unlike: Sequence[int], answers: Mapping[tuple[str, int], Answer]
 ) -> Verdict:
-    """The verdict with the first of these decisions at which other actions are offered, in any order."""
+    """The verdict with the first of these decisions whose actions differ, in any order."""
     if not unlike:
         return verdict
     opened = review(Path(verdict.file), GAMES).opened
@@ -350,7 +354,7 @@ def _with_offers(
 
 
 def _asked_there(folder: Path, queries: Sequence[Query]) -> list[Answer]:
-    """What the rules of that folder say of actions offered today; nothing where they cannot say it."""
+    """Ask the rules of that folder about actions offered today. Empty answers if they cannot."""
     ran = _run_there(folder, ["-m", __name__], json.dumps(queries))
     try:
         found: list[Answer] = json.loads(ran.stdout)
@@ -360,17 +364,17 @@ def _asked_there(folder: Path, queries: Sequence[Query]) -> list[Answer]:
 
 
 def answer_queries() -> None:
-    """Answer today's `verify` from the rules of this revision: queries and answers are JSON."""
+    """Answer today's `verify` from the rules of this revision. Queries and answers are JSON."""
     print(json.dumps([answer_of(*query) for query in json.load(sys.stdin)]))
 
 
 def answer_of(file: str, node: int, asked: Sequence[Json]) -> Answer:
-    """Which of these actions the rules here refuse before an event, and what they offer besides."""
+    """The actions that these rules refuse before an event, and the ones that they offer in addition."""
     return answer(review(Path(file), GAMES).opened, node, asked)
 
 
 def beside(there: There, verdict: Verdict, columns: tuple[str, str]) -> Verdict:
-    """A verdict whose left side is what the other revision plays."""
+    """A verdict with the other revision on its left side."""
     verdict = evolve(verdict, known=(), columns=columns)
     if verdict.result == OFFERED:
         return verdict
@@ -383,7 +387,7 @@ def beside(there: There, verdict: Verdict, columns: tuple[str, str]) -> Verdict:
 
 
 def _judged_there(folder: Path, files: Sequence[str]) -> dict[str, There]:
-    """What the rules of that folder make of the games that it can read, by file."""
+    """The verdicts of the rules of that folder on the games that they can read, by file."""
     # a revision from before there was one package has `tui` at the top
     one_package = any((folder / name).exists() for name in ("package", "__main__.py"))
     places = {str(Path(file).resolve()): file for file in files}
@@ -422,14 +426,14 @@ def _there(said: Plain) -> There:
 
 
 def _node(said: Plain) -> int:
-    """The place in the order of play of the event that a revision names by its number only."""
+    """The node of an event that a revision names only by its number."""
     events = review(Path(said["file"]), GAMES).opened.events
     same = (node for node, event in enumerate(events) if event.n == said["first"])
     return next(same)
 
 
 def _digest(said: Plain) -> str:
-    """The digest of what a revision plays, as `saves.verify.digest` makes it."""
+    """The digest of a revision's results, as `saves.verify.digest` makes it."""
     return digest_of([REFUSED, said["rule"]] if said["result"] == REFUSED else said["now"])
 
 
@@ -437,16 +441,20 @@ def _digest(said: Plain) -> str:
 
 
 _REVISION = re.compile(r"[~^@:]|^(?:HEAD|[0-9a-f]{7,40})$")
-"""What is said of revisions and of no pack: `main~2`, `HEAD`, a hash."""
+"""Texts that can only be a revision: `main~2`, `HEAD`, a hash."""
 
 
 def is_one_pack(name: str) -> bool:
-    """Whether it names a pack and not a revision."""
+    """True if the name is a pack rather than a revision."""
     return is_meant(name) and is_pack(chosen(pack_path(name))[0])
 
 
 def check_revision(name: str) -> None:
-    """Raise CommandError if NAME is no pack and no revision; of a likely revision git itself says why."""
+    """
+    Raise CommandError if NAME is neither a pack nor a revision.
+
+    Names that look like a revision pass, so git's own error is shown.
+    """
     if _REVISION.search(name) or git_worktree.is_one(name):
         return
     text = (
@@ -457,7 +465,7 @@ def check_revision(name: str) -> None:
 
 
 def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tuple[list[Verdict], int]:
-    """Verdicts with what each game's own battle gives beside what this pack gives; how many were not read."""
+    """Verdicts on each game with this pack instead of the recorded one, and the number of unread files."""
     try:
         values = read_pack(chosen(pack_path(name))[0]).values
         pack = brought(values)
@@ -471,7 +479,7 @@ def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tu
 def judge_on(
     values: Mapping[str, Any], columns: tuple[str, str], file: str
 ) -> tuple[str, Verdict | SaveError]:
-    """A file on a pack; what today's rules play otherwise on its own pack is no news."""
+    """Judge a file on a pack. Differences that today's rules also make on its own pack are ignored."""
     try:
         opened = review(Path(file), GAMES).opened
         renewed = on_pack(opened, values, file)

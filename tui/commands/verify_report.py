@@ -1,4 +1,4 @@
-"""`cockade verify --report FILE`: a page on a change of the rules, for people to look at."""
+"""`cockade verify --report FILE`: a page about a change of the rules, for people."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 
 KINDS = (".html", ".md")
 MOST = 12
-"""So many games are shown whole, no two of them alike in clause and action as long as there are others."""
+"""The most games shown in full. Games that differ in clause and action come first."""
 SHORT = 60
-"""A position of more facts is not written out."""
+"""The most facts of a position that is written out."""
 
 
 def check(path: Path) -> None:
-    """Refuse a name that says nothing of how to write it."""
+    """Refuse a file name without a known format."""
     if path.suffix not in KINDS:
         raise CommandError(say("--report {path}: its name ends in .html or .md.", path=path))
 
 
 def try_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:
-    """Write the report; one that fails is said, and the verdicts stay: a build reads the exit code."""
+    """Write the report. A failure is printed and the verdicts stay, because a build reads the exit code."""
     try:
         write_report(args, verdicts, revision)
     except (CommandError, SaveError):
@@ -57,7 +57,7 @@ def try_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> N
 
 
 def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:
-    """The report on these verdicts; `revision` is what the rules were before, empty for as recorded."""
+    """Write the report on these verdicts. `revision` is the earlier rules, empty for the recording."""
     differing = [verdict for verdict in verdicts if not verdict.same]
     others = [verdict for verdict in differing if verdict.result != OFFERED]
     changed = tuple(_told(_changed, others))
@@ -87,7 +87,7 @@ def _written(report: ChangeReport, suffix: str) -> str:
 
 
 def _told(work: Any, verdicts: Sequence[Verdict]) -> Iterator[Changed]:
-    """Every game, with a bar for who waits."""
+    """Run `work` on every verdict, with a progress bar."""
     begun, of = perf_counter(), len(verdicts)
     for done, verdict in enumerate(verdicts, start=1):
         yield work(verdict)
@@ -95,7 +95,7 @@ def _told(work: Any, verdicts: Sequence[Verdict]) -> Iterator[Changed]:
 
 
 def _chosen(changed: Sequence[Changed]) -> tuple[Changed, ...]:
-    """Those to show whole: one of each clause and action, then others, in their order."""
+    """The games to show in full: one for each clause and action, then others, in their order."""
     seen: set[tuple[str, str]] = set()
     first: list[Changed] = []
     for one in changed:
@@ -111,7 +111,7 @@ def _chosen(changed: Sequence[Changed]) -> tuple[Changed, ...]:
 
 
 def _changed(verdict: Verdict) -> Changed:
-    """What there is to say about the first event that differs."""
+    """Describe the first event that differs."""
     sight = Sight.of(verdict)
     opened = sight.opened
     small = shrunk(opened, verdict)
@@ -140,7 +140,7 @@ def _changed(verdict: Verdict) -> Changed:
 
 
 def _remarks(verdict: Verdict, sight: Sight) -> tuple[str, ...]:
-    """Why it is refused."""
+    """The reason for a refusal. Empty without one."""
     if verdict.result != REFUSED:
         return ()
     return (say("It is refused today: {why}", why=refused_words(verdict, sight)),)
@@ -155,7 +155,7 @@ def _clause(game: str, rule: str) -> tuple[str, str, str] | None:
 
 
 def _rows(verdict: Verdict) -> Iterator[tuple[str, str, bool]]:
-    """Facts side by side; those that are the same are left out, but for those beside others."""
+    """Facts in two columns. Equal ones are shown only near a difference."""
     pairs = list(paired(*without_frames(verdict.recorded, verdict.now)))
     for place, pair in enumerate(pairs):
         near = pairs[max(0, place - AROUND) : place + AROUND + 1]
@@ -174,7 +174,7 @@ def _lines(opened: AnyGameTree, facts: Sequence[Any]) -> Iterator[str]:
 def _balance(
     args: Namespace, changed: Sequence[Changed], revision: str
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """What `compare` says of every battle of these games: a table with its head, and what is to be said."""
+    """The results of `compare` for every battle of these games: a table with its head, and remarks."""
     battles = dict.fromkeys((one.opened.game.id, one.opened.scenario.partition("+")[0]) for one in changed)
     if not revision:
         return (), (say("Compared with the recording, because no earlier rules are available here."),)
@@ -195,7 +195,7 @@ def _balance(
 
 
 def _never(files: Sequence[str], jobs: int | None) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
-    """By game, the clauses that none of the files exercises."""
+    """The clauses that none of the files exercises, by game."""
     read = [one for one in spread(exercised, files, jobs) if one.game]
     for game in dict.fromkeys(one.game for one in read):
         rows = named_of(table(game, [one for one in read if one.game == game]))

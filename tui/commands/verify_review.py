@@ -1,4 +1,4 @@
-"""`cockade verify --review`: what becomes of each kind of difference, decided on the board or in lines."""
+"""`cockade verify --review`: decide about each kind of difference, on the board or in lines."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from cockade.saves.verify import Verdict
 
 DECIDED = "decided"
-"""How the files are called that save what was accepted in games of which not all is."""
+"""The suffix of files for games with only some differences accepted."""
 
 
 def decide_all(args: Namespace) -> int:
-    """Ask about what differs from the recordings; 1 if something is left then, 2 if a file was not read."""
+    """Ask about differences from the recordings. Returns 1 if some are left, 2 if a file was unreadable."""
     verdicts, unread = judged_by_recording(args.files, args.jobs, judge_unexpected)
     differences = differences_of(verdicts)
     if not differences.left:
@@ -37,7 +37,7 @@ def decide_all(args: Namespace) -> int:
 
 
 def differences_of(verdicts: Sequence[Verdict]) -> Differences:
-    """What is not decided yet of games that were judged."""
+    """The undecided differences of judged games."""
     found = [
         Difference(Kind.of(game_id(verdict.file), one), one) for verdict in verdicts for one in verdict.every
     ]

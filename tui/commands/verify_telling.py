@@ -1,4 +1,4 @@
-"""What became of recorded games under today's rules, in words and side by side; smallest positions."""
+"""Recorded games under today's rules, in words and in two columns, and smallest positions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ AROUND = 0  # facts that are the same and are shown beside one that differs
 
 
 def told(verdict: Verdict) -> Iterator[str]:
-    """The file, the first event that differs, its clause, and its facts then and now."""
+    """The lines on a file: the first event that differs, its clause, and its facts then and now."""
     names = {
         "file": shown(verdict.file),
         "n": verdict.first,
@@ -72,7 +72,7 @@ def told(verdict: Verdict) -> Iterator[str]:
 
 
 def told_in_sentences(verdict: Verdict) -> Iterator[str]:
-    """What the narrator says otherwise, before and today, and what has to be chosen today."""
+    """The sentences of the narrator that differ, before and today, and the decision that is due today."""
     left, right = verdict.columns or (say("recorded"), say("today"))
     for then, now in told_change(verdict, Sight.of(verdict)):
         for head, text in ((left, then), (right, now)):
@@ -81,7 +81,10 @@ def told_in_sentences(verdict: Verdict) -> Iterator[str]:
 
 
 def told_offers(offers: OfferDifference) -> Iterator[str]:
-    """What is offered more or less at the first decision that differs, by clause, and how many differ."""
+    """
+    The offers added or removed at the first decision that differs, by clause, and the number of such
+    decisions.
+    """
     for one in offers.changes:
         more = 'event {event}: {actions} more of "{verb}" for {n} unit or place ({rule})'
         mores = 'event {event}: {actions} more of "{verb}" for {n} units or places ({rule})'
@@ -102,7 +105,7 @@ def _as_ever(verdict: Verdict) -> str:
 
 
 def told_known(verdict: Verdict) -> Iterator[str]:
-    """What differs as was expected: one line for all that is known since one day for one reason."""
+    """The known differences: one line for all with the same date and reason."""
     reasons: dict[tuple[str, str], list[Known]] = {}
     for one in verdict.known:
         reasons.setdefault((one.since, one.reason), []).append(one)
@@ -116,7 +119,7 @@ def told_known(verdict: Verdict) -> Iterator[str]:
 
 
 def for_tools(verdict: Verdict, *, every: bool = False) -> dict[str, Any]:
-    """The same as plain JSON."""
+    """The verdict as plain JSON."""
     return {
         "file": verdict.file,
         "events": verdict.events,
@@ -141,9 +144,9 @@ def side_by_side(
     recorded: Sequence[Plain], today: Sequence[Plain], columns: Sequence[str] = ()
 ) -> Iterator[str]:
     """
-    Recorded facts on the left, today's on the right, a star where they differ; what is the same is cut.
+    Recorded facts on the left, today's on the right, with a star at differences.
 
-    `columns` head the two where they are something else.
+    Equal facts are cut. `columns` replaces the headings of the two.
     """
     width = max(20, (_width() - 7) // 2)
     left, right = columns or (say("recorded"), say("today"))
@@ -178,7 +181,7 @@ def _row(pair: Pair, width: int) -> Iterator[str]:
 
 
 def cells(then: Plain | None, now: Plain | None) -> tuple[str, str]:
-    """Both facts in a line; of two of one kind what they are and the fields that differ."""
+    """Both facts in a line. Two of one kind show only the kind and the fields that differ."""
     if then and now and then != now and then.get("fact") == now.get("fact"):
         then, now = lessened(then, now)
     return spelled(then or {}), spelled(now or {})
@@ -208,7 +211,7 @@ def _value(value: Any) -> str:
 
 
 def _keep_line_ends(folder: Path) -> None:
-    """Tell git to change no line ends in a folder of games, unless it has been told something there."""
+    """Tell git not to change line ends in a folder of games, unless the folder already has attributes."""
     path = folder / ".gitattributes"
     try:
         if not path.exists():
@@ -218,7 +221,11 @@ def _keep_line_ends(folder: Path) -> None:
 
 
 def write_smallest(folder: Path, verdicts: Iterable[Verdict]) -> Iterator[str]:
-    """Write one file a game that differs; a sentence about each. Files of an earlier run are replaced."""
+    """
+    Write a file for each game that differs, and yield a sentence about each.
+
+    Files of an earlier run are replaced.
+    """
     into = made_folder(folder)
     for verdict in verdicts:
         if verdict.recorded or verdict.now:

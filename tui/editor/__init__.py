@@ -1,1 +1,1 @@
-"""The workshop as a screen shows it, without a screen."""
+"""The editor's content for a screen, without the screen."""

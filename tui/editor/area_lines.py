@@ -1,4 +1,4 @@
-"""What the workshop says of an area, and of who starts there."""
+"""The texts of the editor on an area and the units that start there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def info_line(desk: AreaDesk, width: int) -> Line:
-    """The area under the cursor, who starts there, and how many pieces there are."""
+    """The area under the cursor, the units that start there, and the number of pieces."""
     pieces = sum(each.number for each in desk.pieces.stands(desk.whole))
     total = line(Span(count("{n} piece", "{n} pieces", pieces), "dim"), " ")
     here = say(", ").join(stand_words(desk, each) for each in desk.here())
@@ -22,7 +22,7 @@ def info_line(desk: AreaDesk, width: int) -> Line:
 
 
 def panel_lines(desk: AreaDesk, width: int) -> list[Line]:
-    """The area, its ways, who starts there, and who may."""
+    """Describe the area, its connections, the units that start there, and those that may."""
     area, sheet = desk.area, desk.sheet
     found = wrapped(line(Span(say(area.name), "title"), f"  {_ground(desk)}"), width)
     for there, way in sheet.map.neighbours[area.id]:
@@ -45,7 +45,7 @@ def _ground(desk: AreaDesk) -> str:
 
 
 def stand_words(desk: AreaDesk, stand: Stand) -> str:
-    """So many pieces of a kind."""
+    """A number of pieces of a kind, in words."""
     return desk.bench.piece(stand.kind.part, stand.kind.id, stand.number)
 
 
@@ -56,12 +56,12 @@ def _stand_line(desk: AreaDesk, stand: Stand) -> Line:
 
 
 def stand_rows(desk: AreaDesk) -> list[tuple[str, str]]:
-    """Everything that is set up as a table: what it is, and where."""
+    """Everything that is set up, as a table of pieces and places."""
     return [(stand_words(desk, each), where_words(desk, each)) for each in desk.pieces.stands(desk.whole)]
 
 
 def where_words(desk: AreaDesk, stand: Stand) -> str:
-    """Where it starts."""
+    """The areas or the region where it starts."""
     sheet = desk.sheet.map
     areas = [say(sheet.areas[id_].label) if id_ in sheet else id_ for id_ in stand.areas]
     if stand.region:

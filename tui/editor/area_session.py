@@ -1,4 +1,4 @@
-"""A battle on areas on the desk: which pieces start where."""
+"""An editor session of a battle on areas: the pieces that start in each."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class AreaDesk(EditorSession):
     # ------------------------------------------------------------ areas
 
     def change(self, key: str, value: object) -> None:
-        """What the sheet says of the area under the cursor, with a word on where that is from."""
+        """Change a value of the area under the cursor, and note the change's source."""
         file, id_ = self.own_map(), self.area.id
         rows = [dict(row) for row in self.shop.draft.files[file]["area"]]
         for row in rows:
@@ -97,7 +97,11 @@ class AreaDesk(EditorSession):
         self.do(Put(file, "area", rows))
 
     def join(self, there: str, kind: str) -> None:
-        """A way of this kind leads from the area under the cursor to another; none ends what was there."""
+        """
+        Connect the area under the cursor to another, in place of any earlier connection.
+
+        An empty kind removes it.
+        """
         file, here = self.own_map(), self.area.id
         rows = list(self.shop.draft.files[file]["connection"])
         rows = [row for row in rows if {row["a"], row["b"]} != {here, there}]
@@ -107,16 +111,16 @@ class AreaDesk(EditorSession):
     # ------------------------------------------------------------ pieces
 
     def here(self) -> list[Stand]:
-        """What starts in the area under the cursor, and nowhere else."""
+        """The pieces that start exactly in the area under the cursor."""
         return [each for each in self.pieces.stands(self.whole) if each.areas == (self.area.id,)]
 
     def perhaps(self) -> list[Stand]:
-        """What its owner may set up there."""
+        """The pieces whose owner may set them up in the area under the cursor."""
         area = self.area
         spread = [each for each in self.pieces.stands(self.whole) if len(each.areas) != 1]
         return [each for each in spread if area.id in each.areas or area.region == each.region != ""]
 
     def set_number(self, kind: Kind, number: int) -> None:
-        """So many of a kind start in the area under the cursor."""
+        """Set the number of a kind that starts in the area under the cursor."""
         rows = self.pieces.with_number(self.whole, self.area.id, kind, number)
         self.do(Put(self.file, self.pieces.key, rows))

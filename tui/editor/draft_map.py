@@ -1,4 +1,4 @@
-"""The board as the workshop uses it: the ground itself may change."""
+"""The board of the editor, whose ground may change."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class DraftMap(Board):
-    """A board of a map that is being drawn."""
+    """The board of a map in the editor."""
 
     def reprint(self, atlas: Atlas, scene: AnyScene) -> None:
-        """Show a map of the same grid that is printed otherwise; only what differs is drawn again."""
+        """Show a changed map of the same grid. Only the differences are redrawn."""
         canvas = cast("BoardCanvas", self.canvas)
         if scene.map is self.scene.map:
             self.show(atlas, scene)

@@ -1,4 +1,4 @@
-"""What the workshop says of a hex, of what is drawn with, and of who is placed next."""
+"""The texts of the editor on a hex, the drawing tool, and the unit to place next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def brush_line(desk: HexDesk) -> Line:
-    """What is drawn next, or who is placed next."""
+    """The tool for drawing, or the unit to place next."""
     if desk.mode != MAP:
         return _hand(desk)
     tool = desk.tool
@@ -47,7 +47,7 @@ def tone_of(desk: EditorSession, side: str) -> str:
 
 
 def info_line(desk: HexDesk, width: int) -> Line:
-    """The hex under the cursor and the brush, in one row."""
+    """The hex under the cursor and the tool, in one row."""
     brush = line(*brush_line(desk), " ")
     here = say(", ").join(desk.bench.in_a_row(row) for row in desk.here())
     ground = hex_brief(desk.map, desk.cursor, _terrain(desk), _kinds_of(desk))
@@ -62,7 +62,10 @@ def _terrain(desk: HexDesk) -> str:
 
 
 def _kinds_of(desk: HexDesk) -> Kinds:
-    """What lies on a hexside, as somebody in the hex sees it; slopes where they are drawn."""
+    """
+    A function that names the features of a hexside from inside the hex, with slopes if the map
+    draws them.
+    """
 
     def kinds(sheet: HexMap, here: int, there: int) -> Iterator[str]:
         tables = (sheet.works, sheet.slopes) if desk.ground.slopes else (sheet.works,)
@@ -74,7 +77,7 @@ def _kinds_of(desk: HexDesk) -> Kinds:
 
 
 def panel_lines(desk: HexDesk, width: int) -> list[Line]:
-    """The hex and the brush at length."""
+    """Describe the hex and the tool in full."""
     title = say("Brush") if desk.mode == MAP else say("Selected")
     return [*_hex_lines(desk, width), EMPTY, line(Span(title, "title")), brush_line(desk)]
 
@@ -93,12 +96,12 @@ def _hex_lines(desk: HexDesk, width: int) -> list[Line]:
 
 
 def unit_rows(desk: HexDesk) -> list[tuple[str, str]]:
-    """Units as a table: name, kind and values, and where each is."""
+    """Units as a table: name, kind, values and place."""
     return [(desk.bench.in_a_row(row), place_words(desk, row["id"])) for row in desk.units]
 
 
 def place_words(desk: HexDesk, id_: str) -> str:
-    """Where a unit starts, or when and where it arrives."""
+    """The hexes where a unit starts, or the turn and hexes of its arrival."""
     hexes, turn, zone = desk.where(id_)
     where = listed(map(spoken, hexes)) or (say("area {name}", name=zone) if zone else say("nowhere"))
     return listed([where, say("arrives on turn {n}", n=turn) if turn else ""])

@@ -1,4 +1,4 @@
-"""A battle on hexes on the desk: what is drawn with, and every gesture of drawing and placing."""
+"""An editor session of a battle on hexes: the drawing tools, and every gesture of drawing and placing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Faces = dict[int, CounterFace]
 
 
 def faces(bench: EditorFace, craft: EditorPort, battle: Row) -> tuple[Faces, Faces]:
-    """By hex the stack that starts there, and who waits to come on there."""
+    """The stack that starts in each hex, and the units that wait to enter there."""
     stacks: dict[int, list[Row]] = {}
     waiting: dict[int, list[tuple[int, Row]]] = {}
     places = craft.ranks.places(battle)
@@ -78,8 +78,7 @@ class HexDesk(EditorSession):
     """
     See `EditorSession`.
 
-    `tool` is what is drawn with, in so many hexes at once: `size`; `side` is the direction of the hexside
-    that is pointed at.
+    `tool` draws in `size` hexes at once. `side` is the direction of the chosen hexside.
     """
 
     def __init__(self, shop: Workshop, battle: str) -> None:
@@ -130,13 +129,13 @@ class HexDesk(EditorSession):
 
     @property
     def tools(self) -> tuple[Tool, ...]:
-        """What can be drawn: what every map has, its own zones, and a new one."""
+        """The drawing tools: those of every map, the zones of this one, and a new zone."""
         own = [Tool(ZONE, id_) for id_ in self.map.zones]
         return (*tools(self.ground), *own, *([] if FREE in self.map.zones else [Tool(ZONE, FREE)]))
 
     @property
     def over(self) -> int:
-        """The hex beyond the side that is pointed at; 0 beyond the edge of the map."""
+        """The hex beyond the chosen side. 0 beyond the edge of the map."""
         return self.grid.step(self.cursor, self.side) or 0
 
     def flags(self) -> dict[Flag, Collection[int]]:
@@ -153,7 +152,7 @@ class HexDesk(EditorSession):
     # ------------------------------------------------------------ changing
 
     def look(self) -> None:
-        """Draw the draft as it is now."""
+        """Draw the current draft."""
         tables = self.shop.draft.map(self.map_file)
         if tables is not self._drawn:
             self._drawn, self.map = tables, drawn(tables)
@@ -178,7 +177,7 @@ class HexDesk(EditorSession):
             self._zone()
 
     def paint(self, hexes: Sequence[int]) -> None:
-        """Terrain or a level in some hexes."""
+        """Paint terrain or a level in some hexes."""
         tool, file = self.tool, self.own_map()
         if tool.kind == TERRAIN:
             self.do(Paint(file, tuple(hexes), tool.which, tool.letter))
@@ -188,12 +187,12 @@ class HexDesk(EditorSession):
             self.say(say("Choose terrain or a level first."), bad=True)
 
     def fill(self) -> None:
-        """All that hangs together with the cursor and is of one kind."""
+        """Fill the connected hexes of one kind around the cursor."""
         kinds = self.map.level if self.tool.kind == LEVEL else self.map.terrain
         self.paint(field(self.grid, self.cursor, kinds))
 
     def line(self) -> None:
-        """Begin a line, or draw it to here."""
+        """Start a line, or draw it to the cursor."""
         if not self.begun:
             self.begun = self.cursor
             self.say(say("The line begins here. Go to its end and press the key again."))
@@ -202,11 +201,11 @@ class HexDesk(EditorSession):
         self.begun = 0
 
     def turn_side(self, by: int) -> None:
-        """Point at the next side of the hex."""
+        """Choose the next side of the hex."""
         self.side = (self.side + by) % len(DIRECTIONS)
 
     def _side(self) -> None:
-        """Put the kind on the side that is pointed at, or take it away."""
+        """Put the kind on the chosen side, or remove it."""
         if not self.over:
             self.say(say("The map ends here."), bad=True)
             return
@@ -217,7 +216,7 @@ class HexDesk(EditorSession):
         self.do(change(file, kind, inner, outer))
 
     def _way(self) -> None:
-        """Begin a way, or lead it on to here."""
+        """Start a road, or continue it to the cursor."""
         if not self.begun or self.begun == self.cursor:
             self.begun = self.cursor
             self.say(say("The way begins here. Go on and press Enter; Esc ends it."))
@@ -233,7 +232,7 @@ class HexDesk(EditorSession):
         self.begun = self.cursor
 
     def _zone(self) -> None:
-        """Add hexes to the zone, or take them out where the hex under the cursor is in it."""
+        """Add hexes to the zone, or remove them if the hex under the cursor is in it."""
         name = self.tool.which
         there = self.map.zones.get(name, frozenset())
         brush = set(brushed(self.grid, self.cursor, self.size))
@@ -242,11 +241,11 @@ class HexDesk(EditorSession):
         self.do(Bound(self.own_map(), name, note, tuple(sorted(hexes))))
 
     def name(self, text: str) -> None:
-        """Call the hex so."""
+        """Name the hex."""
         self.do(Name(self.own_map(), self.cursor, text))
 
     def wipe(self) -> None:
-        """Take away what the tool draws, where the cursor stands."""
+        """Remove the tool's feature under the cursor."""
         kind, file = self.tool.kind, self.own_map()
         if kind == TERRAIN:
             kind, letter = next(iter(self.ground.terrain.items()))
@@ -263,7 +262,7 @@ class HexDesk(EditorSession):
             self.do(Name(file, self.cursor, ""))
 
     def _directed(self) -> Iterable[str]:
-        """Works and drawn slopes on the side that is pointed at."""
+        """The works and slopes on the chosen side."""
         pairs = (self.cursor, self.over), (self.over, self.cursor)
         tables = (self.map.works, self.map.slopes) if self.ground.slopes else (self.map.works,)
         return (table[pair] for table in tables for pair in pairs if pair in table)
@@ -271,19 +270,19 @@ class HexDesk(EditorSession):
     # ------------------------------------------------------------ units
 
     def enrol(self, unit: dict[str, Any]) -> None:
-        """A unit, new or changed."""
+        """Add or replace a unit."""
         self.do(Enrol(self.file, unit))
 
     def discharge(self, id_: str) -> None:
-        """No more of it."""
+        """Remove a unit from the battle."""
         self.hand = "" if self.hand == id_ else self.hand
         self.do(Discharge(self.file, id_))
 
     def place(self) -> None:
-        """The unit in hand starts under the cursor, or arrives there."""
+        """Let the selected unit start under the cursor, or arrive there."""
         self.do(Station(self.file, self.hand, self.cursor, self.turn))
         self.hand = ""
 
     def spread(self, id_: str, zone: str) -> None:
-        """The owner of a unit chooses where it starts, within a zone."""
+        """Let the owner of a unit choose its start within a zone."""
         self.do(Station(self.file, id_, zone=zone))

@@ -1,4 +1,4 @@
-"""The keys of the workshop, for its help."""
+"""The keys of the editor, for its help."""
 
 from __future__ import annotations
 
@@ -72,4 +72,4 @@ AREA_KEYS: Legend = (
         ),
     ),
 )
-"""The same for a game on areas."""
+"""The keys for a game on areas."""

@@ -1,4 +1,4 @@
-"""The lines around the map of the workshop: what is open, what is under the cursor, faults, keys."""
+"""The lines around the map of the editor: the pack, the place under the cursor, faults, keys."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ AREA_HINTS: dict[str, tuple[tuple[tuple[Act, ...], str], ...]] = {
     ),
     BATTLE: HINTS[BATTLE],
 }
-"""The same for a game on areas."""
+"""The hints for a game on areas."""
 LONGEST = 300
 
 
 def top_line(desk: EditorSession, width: int) -> Line:
-    """The pack, its battle, whether it is saved, and the mode."""
+    """The pack, its battle, the saved state, and the mode."""
     unsaved = "" if desk.shop.is_saved else say("not saved")
     title = listed([str(desk.whole.get("title", desk.id)), unsaved])
     pack = Span(desk.shop.folder.name, "dim")
@@ -79,20 +79,20 @@ def top_line(desk: EditorSession, width: int) -> Line:
 
 
 def _told(desk: EditorSession) -> ModuleType:
-    """Who tells of the place under the cursor: it is a hex or an area."""
+    """The module with the texts of a place: hexes or areas."""
     from cockade.tui.editor import area_lines, hex_lines
 
     return hex_lines if desk.craft.has_hexes else area_lines
 
 
 def info_line(desk: EditorSession, width: int) -> Line:
-    """What is under the cursor and in hand, in one row."""
+    """The place under the cursor and the selected unit, in one row."""
     found: Line = _told(desk).info_line(desk, width)
     return found
 
 
 def panel_lines(desk: EditorSession, width: int, rows: int) -> list[Line]:
-    """What is under the cursor at length, and every fault, where there is room for a panel."""
+    """Describe the place under the cursor in full, and list all faults, for a panel."""
     heat = [desk.heat.at(desk.cursor)] if desk.heat and desk.cursor in desk.heat.hexes else []
     found = [*_told(desk).panel_lines(desk, width), *heat, EMPTY, line(Span(_faults_title(desk), "title"))]
     for n, (file, fault) in enumerate(desk.faults or desk.doubts):
@@ -112,7 +112,7 @@ def _faults_title(desk: EditorSession) -> str:
 
 
 def fault_line(desk: EditorSession, changed: Mapping[str, str], width: int) -> Line:
-    """How many faults there are, and the one that was gone to last, or the first."""
+    """The number of faults, and the last one visited or the first."""
     found = desk.faults or desk.doubts
     if not found:
         return line(Span(f" {say('no fault')}", "good"))
@@ -136,14 +136,14 @@ def _short(file: str) -> str:
 
 
 def message_line(desk: EditorSession) -> Line:
-    """What was said last; else what bots lost under the cursor, when they last played the battle."""
+    """The last message, or the bots' losses under the cursor in their last games."""
     if desk.heat and not desk.message and desk.cursor in desk.heat.hexes:
         return line(" ", *desk.heat.at(desk.cursor))
     return line(Span(f" {desk.message}", "bad" if desk.is_bad else "")) if desk.message else EMPTY
 
 
 def hint_line(desk: EditorSession, changed: Mapping[str, str], width: int) -> Line:
-    """Keys that do something now, as many as there is room for, the last always."""
+    """Keys that work now, the most that fit. The last one is always there."""
     hints = HINTS if desk.craft.has_hexes else AREA_HINTS
     *some, last = [_hint(keys_of(changed, *acts), say(words)) for acts, words in hints[desk.mode]]
     kept: list[Line] = []

@@ -1,4 +1,4 @@
-"""The desk for a battle, by the kind of map that its game has."""
+"""The editor session for a battle, by the kind of its game's map."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def desk_of(shop: Workshop, battle: str) -> EditorSession:
-    """The desk for a battle, by the kind of map that its game has."""
+    """The editor session for a battle, by the kind of its game's map."""
     if shop.draft.craft.has_hexes:
         from cockade.tui.editor.hex_session import HexDesk
 

@@ -1,4 +1,4 @@
-"""One battle on the desk: the draft, the cursor, who is in hand, what is wrong, and what is done to it."""
+"""An editor session of one battle: the draft, the cursor, the selected unit, the faults and the edits."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ MAP, UNITS, BATTLE = "map", "units", "battle"
 
 class EditorSession:
     """
-    A battle of a pack that is being made.
+    A pack's battle in the editor.
 
-    `begun` is where a line or a way began, `hand` the unit that is placed next, on which `turn`; `message`
-    is what was said last. `faults` are those of the draft as it is now; `doubts`, likely mistakes, as they
-    were when they were last looked for. `heat` is where units were lost when bots last played it.
+    `begun` is the start of a line or a road. `hand` is the unit to place next, on `turn`. `message` is the
+    last message. `faults` are those of the current draft. `doubts` are the likely mistakes found at the last
+    check. `heat` are the places of losses in the bots' last games.
     """
 
     atlas: Atlas
@@ -60,7 +60,7 @@ class EditorSession:
 
     @property
     def craft(self) -> EditorPort:
-        """What its game brings."""
+        """The editor part of its game."""
         return self.shop.draft.craft
 
     @property
@@ -70,12 +70,12 @@ class EditorSession:
 
     @property
     def map_file(self) -> str:
-        """The file of its map, in the pack or among ours."""
+        """The file of its map, in the pack or among the shipped ones."""
         return self.shop.draft.map_file(self.id)
 
     @property
     def whole(self) -> dict[str, Any]:
-        """All that holds for the battle."""
+        """The whole battle as tables."""
         return self.shop.draft.battle(self.id)
 
     @property
@@ -85,50 +85,50 @@ class EditorSession:
 
     @property
     def zones(self) -> Sequence[str]:
-        """The areas that are drawn on its map."""
+        """The zones drawn on its map."""
         return ()
 
     @property
     def units(self) -> list[dict[str, Any]]:
-        """Its units, as far as each has a counter of its own."""
+        """Those of its units that have separate counters."""
         return [dict(row) for row in self.craft.ranks.units(self.whole)]
 
     @property
     def has_units(self) -> bool:
-        """Whether anybody is in it."""
+        """True if it has any units."""
         return bool(self.units)
 
     def named(self, text: str) -> int:
-        """The place that a text names; 0 for none."""
+        """The place that a text names. 0 for none."""
         return int(text) if text.isdecimal() and int(text) in self.places else 0
 
     def place_name(self, place: int) -> str:
-        """What a place is called."""
+        """The name of a place."""
         raise NotImplementedError
 
     def flags(self) -> dict[Flag, Collection[int]]:
-        """What is marked on the map: where units were lost when bots last played the battle."""
+        """The marks on the map: places of losses in the bots' last games."""
         return {LAID[HEAT]: self.heat.hexes if self.heat else ()}
 
     # ------------------------------------------------------------ changing
 
     def say(self, text: str, *, bad: bool = False) -> None:
-        """Say something in the line of messages."""
+        """Show a message."""
         self.message, self.is_bad = text, bad
 
     def do(self, *edits: Edit) -> None:
-        """Make edits."""
+        """Apply edits."""
         for edit in edits:
             self.shop.apply(edit)
         if edits:
             self.look()
 
     def look(self) -> None:
-        """Draw the draft as it is now."""
+        """Draw the current draft."""
         raise NotImplementedError
 
     def own_map(self) -> str:
-        """The file of the map, copied into the pack where it is one of ours."""
+        """The file of the map. A shipped map is first copied into the pack."""
         file = self.map_file
         if file not in self.shop.draft.files:
             mine = f"{MAPS}{self.id}"
@@ -137,11 +137,11 @@ class EditorSession:
         return file
 
     def undo(self) -> None:
-        """Take the last edit back."""
+        """Undo the last edit."""
         self._moved(self.shop.undo(), say("There is nothing to take back."))
 
     def redo(self) -> None:
-        """Make it again."""
+        """Redo the last undone edit."""
         self._moved(self.shop.redo(), say("There is nothing to make again."))
 
     def _moved(self, has_moved: bool, nothing: str) -> None:  # noqa: FBT001 - what was done says so
@@ -154,7 +154,7 @@ class EditorSession:
     # ------------------------------------------------------------ faults
 
     def check(self) -> None:
-        """Look for the faults of the battle as it is now."""
+        """Check the current battle for faults."""
         try:
             self.craft.load(self.id, self.shop.values)
         except (DataError, KeyError) as error:
@@ -164,7 +164,7 @@ class EditorSession:
         self.at_fault = min(self.at_fault, len(self.faults) - 1)
 
     def doubt(self) -> None:
-        """Look for likely mistakes as well."""
+        """Check for likely mistakes as well."""
         self.check()
         try:
             _, self.doubts = checked(Pack({name: dict(each) for name, each in self.shop.draft.files.items()}))
@@ -172,7 +172,7 @@ class EditorSession:
             self.faults, self.doubts = list(faults_of(error)), []
 
     def next_fault(self) -> None:
-        """Go to the next fault, or likely mistake, and to its hex where it has one."""
+        """Go to the next fault or likely mistake, and to its hex if it has one."""
         found = self.faults or self.doubts
         if not found:
             self.say(say("There is no fault."))
@@ -181,12 +181,12 @@ class EditorSession:
         self.cursor = self.place_of(*found[self.at_fault]) or self.cursor
 
     def place_of(self, file: str, fault: Any) -> int:
-        """The place that a fault is about; 0 where it is about none."""
+        """The place of a fault. 0 if it has none."""
         told = f"{fault.says} {_at(self.shop.draft.files, file, fault.place)}"
         return next(filter(None, map(self.place_in, _words(told))), 0)
 
     def place_in(self, word: str) -> int:
-        """The place of which a word of a fault speaks; 0 for any other word."""
+        """The place that a word of a fault names. 0 for any other word."""
         raise NotImplementedError
 
 
@@ -195,7 +195,7 @@ def _words(text: str) -> list[str]:
 
 
 def _at(files: Any, file: str, place: str) -> str:
-    """What stands at the place of a fault, as far as it can be found."""
+    """The value at the place of a fault, or at the nearest place that exists."""
     found: Any = files.get(file.removesuffix(".toml"), {})
     for step in place.removeprefix("$").replace("[", ".").replace("]", "").split(".")[1:]:
         rows = found.split() if isinstance(found, str) else found

@@ -1,4 +1,4 @@
-"""What can be drawn on a map: terrain, levels, hexsides, ways, names, zones."""
+"""The drawing tools for a map: terrain, levels, hexsides, roads, names, zones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_LEVELS = 6
 
 @frozen
 class Tool(Record):
-    """A thing to draw with: what kind of thing, which of them, and the letter by which it is chosen."""
+    """A drawing tool: its kind, its feature, and the letter that selects it."""
 
     kind: str
     which: str
@@ -26,7 +26,7 @@ class Tool(Record):
 
     @property
     def called(self) -> str:
-        """What it is, in words."""
+        """Its name in words."""
         if self.kind == LEVEL:
             return say("level {n}", n=self.which)
         if self.kind in (NAME, ZONE):
@@ -35,7 +35,7 @@ class Tool(Record):
 
 
 def tools(ground: Ground) -> tuple[Tool, ...]:
-    """All of them, in the order of the list."""
+    """All tools, in the order of the list."""
     terrain = [Tool(TERRAIN, kind, letter) for kind, letter in ground.terrain.items()]
     levels = [] if ground.slopes else [Tool(LEVEL, str(n), str(n)) for n in range(MOST_LEVELS)]
     sides = [Tool(SIDE, kind) for kind in ground.hexsides]

@@ -1,1 +1,1 @@
-"""Recorded games for those who do not have Cockade: films, pictures, plain text, a report."""
+"""Exports of recorded games for people without Cockade: films, pictures, plain text, a report."""

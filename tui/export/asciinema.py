@@ -1,8 +1,8 @@
 """
-Frames as an asciinema recording (version 2): a header, then what a terminal is sent, with its time.
+Frames as an asciinema recording (version 2): a header, then terminal output with its time.
 
-The clock is a virtual one, so that the same game gives the same file, byte for byte. Only cells that changed
-are sent, as the screen itself does it.
+The clock is virtual, so the same game gives the same file, byte for byte. Only changed cells are written, as
+on a real screen.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cockade.tui.export.frames import Frame
 
 COLOURS = {"truecolor": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
-"""By palette: what colours a terminal must have; none for `mono`."""
+"""The terminal colours that each palette needs. `mono` needs none."""
 BEGIN, END = "\x1b[?25l\x1b[m\x1b[2J\x1b[H", "\x1b[m\x1b[?25h"
 
 
@@ -33,14 +33,14 @@ class Cast:
         self._frames = 0
 
     def take(self, frame: Frame, chapter: str = "") -> None:
-        """Add a frame; a chapter that begins with it is a marker."""
+        """Add a frame. A chapter that starts with it becomes a marker."""
         if chapter:
             self._add("m", chapter)
         self._add("o", ("" if self._frames else BEGIN) + self._diff.frame(frame))
         self._frames += 1
 
     def written(self) -> bytes:
-        """The whole recording; the last frame stays for as long as every other."""
+        """The whole recording. The last frame lasts as long as the others."""
         self._add("o", END)
         rows = (json.dumps(line, ensure_ascii=False) + "\n" for line in self._lines)
         return "".join(rows).encode(errors="replace")

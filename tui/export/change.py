@@ -1,4 +1,4 @@
-"""The same report on a change of the rules as Markdown: for a pull request."""
+"""The report on a change of the rules as Markdown, for a pull request."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|&~])")
 
 
 def plain(text: str) -> str:
-    """A text that means nothing in Markdown but itself."""
+    """A text with all Markdown characters escaped."""
     return MARKUP.sub(r"\\\1", " ".join(text.split()))
 
 
@@ -72,7 +72,7 @@ def _facts(changed: Changed) -> Iterator[str]:
 
 
 def _map(changed: Changed, state: Any) -> str:
-    """The same part of the map as on the page, in letters."""
+    """The same part of the map as on the page, as text."""
     map_ = changed.ui.map
     atlas = map_.atlas(state)
     canvas = atlas.canvas(map_.scene(state), atlas.zooms[-2], FULL)
@@ -81,7 +81,7 @@ def _map(changed: Changed, state: Any) -> str:
 
 
 def _fenced(text: str, kind: str = "") -> str:
-    """A block of text as it is, within a fence that no line of it can end."""
+    """A block of text in a fence longer than any in the text."""
     longest = max(map(len, re.findall(r"`+", text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{kind}\n{text}\n{fence}"

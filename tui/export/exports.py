@@ -1,4 +1,7 @@
-"""What the palette exports from a game in view: this step as text or picture, the game so far as a report."""
+"""
+Exports from a game through the command palette: this step as text or picture, the game so far
+as a report.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +39,11 @@ if TYPE_CHECKING:
 
 FOLDER = "exports"
 TURN = 0.0005
-"""Seconds after which a file that is being written lets the screen have the processor."""
+"""The seconds of writing after which the screen gets the processor again."""
 
 
 class GameExports(Provider):
-    """Exports into the player's own folder; none where that would be another's machine."""
+    """Exports into the player's folder. None on a server, because the files would be there."""
 
     def _named(self) -> Iterator[tuple[str, str, Callable[[Exporter], None]]]:
         screen = self.screen
@@ -53,12 +56,12 @@ class GameExports(Provider):
             yield say("Export this game as a page"), say("so far, as HTML to step through"), Exporter.page
 
     async def discover(self) -> Hits:
-        """All of them, before anything is typed."""
+        """Yield all exports before a search is typed."""
         for name, help_, do in self._named():
             yield DiscoveryHit(name, partial(self._do, do), help=help_)
 
     async def search(self, query: str) -> Hits:
-        """Those whose names match."""
+        """Yield the exports whose names match."""
         matcher = self.matcher(query)
         for name, help_, do in self._named():
             score = matcher.match(name)
@@ -66,39 +69,39 @@ class GameExports(Provider):
                 yield Hit(score, matcher.highlight(name), partial(self._do, do), help=help_)
 
     def _do(self, do: Callable[[Exporter], None]) -> None:
-        """When the palette is gone: the screen is what is exported."""
+        """Run an export when the palette has closed: the export shows the screen below it."""
         screen = cast("GameScreen", self.screen)
         screen.call_after_refresh(partial(do, Exporter(screen)))
 
 
 class Exporter:
-    """Exports one game screen; what came of it stands in the message line."""
+    """Exports one game screen. The message line shows the result."""
 
     def __init__(self, screen: Owner) -> None:
         self.screen = screen
 
     def text(self) -> None:
-        """The screen as text."""
+        """Export the screen as text."""
         self._write(".txt", lambda: as_text(frame(self.screen.app)))
 
     def picture(self) -> None:
-        """The screen as a picture."""
+        """Export the screen as a picture."""
         self._write(".png", lambda: as_png(frame(self.screen.app), self._colours))
 
     def report(self) -> None:
-        """The game so far, as far as he who looks may know it; it is written beside the game."""
+        """Write the game so far, as far as the viewer may know it, in a report in the player's folder."""
         self._in_background(
             Work(), say("Writing the report ..."), self._report, mark("The report is in {path}")
         )
 
     def page(self) -> None:
-        """The same as a page that steps through it."""
+        """Write the game so far as a page that steps through it."""
         self._in_background(Work(), say("Writing the page ..."), self._page, mark("The page is in {path}"))
 
     def _in_background(
         self, work: Work, first: str, write: Callable[[AnyGameTree, Work], Path], last: str
     ) -> None:
-        """Say that something is written, with a bar where that takes long, and where it is when it is."""
+        """Announce an export, show a bar if it takes long, and say where the file is."""
         self._say(first)
         session = self.screen.session
         opened = copy(session.opened)
@@ -109,7 +112,7 @@ class Exporter:
         self.screen.set_timer(progress.SOON, partial(self._show, first, work))
 
     def _show(self, first: str, work: Work) -> None:
-        """A bar over the map, unless it is done already."""
+        """Show a bar over the map, unless the work is already done."""
         if not work.is_over and self.screen.app.screen is self.screen:
             self.screen.app.push_screen(progress.Working(first, work))
 
@@ -118,7 +121,7 @@ class Exporter:
         return self.screen.map.palette.name.removesuffix("-light")
 
     def _write(self, suffix: str, make: Callable[[], bytes]) -> None:
-        """One file with a free name."""
+        """Write one file under a free name."""
         step = f"{self.screen.session.host.name}-{say('step')}-{self.screen.session.place}"
         try:
             path = free(step, suffix)
@@ -175,7 +178,7 @@ class Exporter:
         return path
 
     def _analysis(self, opened: AnyGameTree, viewer: str) -> Analysis | None:
-        """What has been found about a game that is only looked at."""
+        """The saved analysis of a game that is only being reviewed."""
         from cockade.tui.session.chances import Analysis, kept_beside
         from cockade.tui.session.review_index import ReviewIndex
 
@@ -195,7 +198,7 @@ class Exporter:
 
 
 def free(stem: str, suffix: str) -> Path:
-    """A name in the folder of exports that nothing has yet, neither a file nor pictures beside one."""
+    """A free name in the folder of exports: neither the file nor its pictures exist yet."""
     folder = data_folder() / FOLDER
     try:
         folder.mkdir(parents=True, exist_ok=True)

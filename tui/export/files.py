@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, and that nobody loses by mistake."""
+"""Files that are written whole or not at all, and never overwritten by mistake."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cockade.tui.text.i18n import say
 
 
 def check_free(path: Path, *, force: bool) -> None:
-    """Refuse a name that is taken, before any work is done for it; SaveError."""
+    """Refuse a name that is taken, before the work starts. Raises: SaveError."""
     if path.is_dir():
         raise SaveError(path, say("This is a folder. Name a file in it."))
     if not path.parent.is_dir():
@@ -20,12 +20,12 @@ def check_free(path: Path, *, force: bool) -> None:
 
 
 def pictures_of(path: Path) -> Path:
-    """The folder beside a report in which its pictures are."""
+    """The folder for the pictures of a report, next to it."""
     return path.with_name(f"{path.stem}_files")
 
 
 def put(path: Path, content: bytes, *, force: bool = False) -> None:
-    """Write a whole file at one stroke; SaveError, and everything as it was, if that cannot be done."""
+    """Write a whole file atomically. SaveError if that fails, without any change."""
     check_free(path, force=force)
     try:
         write_whole(path, content)

@@ -1,4 +1,4 @@
-"""A frame: all that a screen shows at one moment, as strips of text with their styles."""
+"""A frame: the content of a screen at one moment, as strips of styled text."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ Frame = Sequence[Strip]
 
 
 def frame(app: App[Any]) -> Frame:
-    """What is on the screen of an app."""
+    """The current frame of an app's screen."""
     return app.screen._compositor.render_strips()  # noqa: SLF001 - what the terminal would be sent

@@ -1,4 +1,4 @@
-"""Maps as pictures, without a screen: a scene, the part of it that matters, in any palette."""
+"""Maps as pictures, without a screen: a part of a scene in any palette."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Palette
 
 WIDEST = 190
-"""So many cells across a map may be; one that is wider is drawn from farther away."""
+"""The most cells across a map. A wider one is drawn in a farther zoom."""
 
 
 class MapPainter:
@@ -31,7 +31,7 @@ class MapPainter:
         self._colours = colours
 
     def whole(self, atlas: Atlas, scene: AnyScene, places: Collection[int]) -> bytes:
-        """The part of a map in which these places are, as a PNG; as near as has room."""
+        """The part of a map with these places as a PNG, in the nearest zoom that fits."""
         far, *others, _ = atlas.zooms
         for zoom in reversed(others or [far]):
             canvas = atlas.canvas(scene, zoom, self._glyphs)
@@ -41,7 +41,7 @@ class MapPainter:
         return self._painted(canvas, part)
 
     def battle(self, atlas: Atlas, scene: AnyScene, places: Collection[int]) -> bytes:
-        """These places, marked as one combat, and what lies around them."""
+        """These places, marked as one combat, and their surroundings."""
         flags = [0] * atlas.size
         for place in places:
             flags[place] = with_group(1)
@@ -56,7 +56,7 @@ class MapPainter:
         return painter.png()
 
     def _rows(self, canvas: Canvas, part: Box) -> Iterator[list[Segment]]:
-        """The rows of a part, each as wide as it."""
+        """The rows of a part, each in full width."""
         for y in range(part.y, part.y + part.height):
             row = self._brush.segments(canvas.row(y, part.x, part.x + part.width))
             missing = part.width - sum(segment.cell_length for segment in row)
@@ -64,7 +64,7 @@ class MapPainter:
 
 
 def part_of(canvas: Canvas, places: Collection[int], more: int) -> Box:
-    """The cells around some places, and so many places more on every side, as far as the map goes."""
+    """The cells around some places, with a border of `more` places, inside the map."""
     boxes = list(map(canvas.box, places))
     box, (_, _, across, down) = around(boxes), boxes[0]
     left, top = max(0, box.x - more * across), max(0, box.y - more * down)

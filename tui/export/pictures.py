@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def as_png(frame: Frame, palette: str = "truecolor") -> bytes:
-    """A frame as a PNG; CommandError without Pillow."""
+    """A frame as a PNG. Raises: CommandError without Pillow."""
     from cockade.tui.export.rasterizer import Painter
 
     painter = Painter(palette)
@@ -18,5 +18,5 @@ def as_png(frame: Frame, palette: str = "truecolor") -> bytes:
 
 
 def as_text(frame: Frame) -> bytes:
-    """The characters of a frame, a line for each, without blanks at the ends."""
+    """The characters of a frame, a line each, without trailing blanks."""
     return "".join(f"{strip.text.rstrip()}\n" for strip in frame).encode(errors="replace")

@@ -1,4 +1,4 @@
-"""Lines of text in tones as a picture: a plot that stands in letters on the screen, as PNG."""
+"""Lines of styled text as a PNG picture: a plot that the screen shows in letters."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ COLOURS = {
     "side0": DARK.secondary,
     "side1": DARK.primary,
 }
-"""Of the tones that plots have; all others are as plain text."""
+"""The colours of the styles in plots. All others look like plain text."""
 
 
 def as_png(lines: Sequence[Line], palette: str = "truecolor") -> bytes:
-    """Lines as a PNG with a border of a cell; CommandError without Pillow."""
+    """Lines as a PNG with a border of a cell. Raises: CommandError without Pillow."""
     from cockade.tui.export.rasterizer import Painter
 
     painter = Painter(palette)

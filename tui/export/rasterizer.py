@@ -1,8 +1,9 @@
 """
-Frames as pictures. Every different cell is painted once; frames are laid out of these tiles.
+Frames as pictures.
 
-All frames share one palette, so that a film stays small. It needs Pillow (the extra `export`) and a
-monospaced font: the one that COCKADE_FONT names, or one that most systems have.
+Every distinct cell is painted once as a tile, and frames are composed of tiles. All frames share one palette
+to keep a film small. It needs Pillow (the extra `export`) and a monospaced font: the one that COCKADE_FONT
+names, or one that most systems have.
 """
 
 from __future__ import annotations
@@ -49,16 +50,16 @@ FONTS = (
     ("cour.ttf", "courbd.ttf"),
 )
 WIDE_FONTS = ("NotoSansMonoCJK-Regular.ttc", "NotoSansCJK-Regular.ttc", "ipag.ttf", "msgothic.ttc")
-"""For letters of two cells, which the others do not have."""
+"""The font for letters of two cells, which the other fonts lack."""
 WIDE, HIGH, POINTS, BASE = 8, 16, 13, 13
 MOST_COLOURS, CLEAR = 200, 200
-"""How many colours there are, and the number of none: what shows through."""
+"""The number of colours, and the index of the transparent one."""
 LAST = 2000
-"""So many thousandths of a second longer the last frame of a film is shown."""
+"""The extra time of the last frame of a film, in milliseconds."""
 ACROSS = 64
-"""Tiles in a row of the sheet on which all are painted."""
+"""The tiles in a row of the sheet."""
 INK, PAPER = (230, 225, 211), (0, 0, 0)
-"""Where a cell has no colour of its own."""
+"""The default colours of a cell."""
 QUARTERS = {1: (0, 0, 4, 4), 2: (4, 0, 4, 4), 4: (0, 4, 4, 4), 8: (4, 4, 4, 4)}
 BLOCKS = {
     **{
@@ -71,7 +72,11 @@ BLOCKS = {
     "▔": ((0, 0, 8, 1),),
     "▕": ((7, 0, 1, 8),),
 }
-"""In eighths of a cell: left, top, width, height; terminals draw them to the edge of the cell."""
+"""
+Block characters in eighths of a cell: left, top, width, height.
+
+Terminals draw them to the edge of the cell.
+"""
 ARMS = {
     glyphs.UP: (4, 0, 4, 8, 2),
     glyphs.DOWN: (4, 7, 4, 15, 2),
@@ -88,12 +93,12 @@ STROKES = {
     "╲": ((0, 0, 7, 15, 1),),
     "╳": ((7, 1, 0, 14, 1), (0, 1, 7, 14, 1)),
 }
-"""Lines in dots of a cell, from where to where and how thick."""
+"""Lines in dots of a cell: start, end and thickness."""
 BRAILLE, AFTER_BRAILLE = chr(BLANK), chr(BLANK + 0x100)
 
 
 class Tile(NamedTuple):
-    """A cell as it looks. The second half of a wide character is an empty text."""
+    """The look of a cell. The second half of a wide character is an empty text."""
 
     text: str
     ink: Rgb
@@ -106,7 +111,7 @@ Place = tuple[int, int]
 
 
 class Painter:
-    """Paints frames of one size when it has taken them all; `palette` is a name of settings."""
+    """Paints frames of one size after taking them all. `palette` is a name from the settings."""
 
     def __init__(self, palette: str = "truecolor") -> None:
         self._colours = COLOURS.get(palette)
@@ -114,7 +119,7 @@ class Painter:
         self._last: dict[Place, Tile] = {}
 
     def take(self, frame: Rows) -> None:
-        """Add a frame; only what differs from the one before is kept."""
+        """Add a frame. Only the differences from the last one are stored."""
         now = dict(_placed(frame, self._colours))
         self._changes.append({at: tile for at, tile in now.items() if self._last.get(at) != tile})
         self._last = now
@@ -124,14 +129,14 @@ class Painter:
         return _saved(next(self._pictures()), "PNG", optimize=True)
 
     def gif(self, pace: float) -> bytes:
-        """All frames as a GIF that begins anew after a while; `pace` in seconds a frame."""
+        """All frames as a GIF that loops. `pace` is in seconds a frame."""
         first, *others = self._pictures()
         lasting = [round(pace * 1000)] * len(others) + [round(pace * 1000) + LAST]
         details = {"duration": lasting, "loop": 0, "transparency": CLEAR, "disposal": 1, "optimize": False}
         return _saved(first, "GIF", save_all=True, append_images=others, **details)
 
     def _pictures(self) -> Iterator[Image.Image]:
-        """The first frame, and of all others what differs from the one before, clear everywhere else."""
+        """The first frame, and the differences of each later one, transparent elsewhere."""
         wanted = dict.fromkeys(chain.from_iterable(frame.values() for frame in self._changes))
         painted = _painted(tile for tile in wanted if tile.text)
         palette = next(iter(painted.values())).getpalette() or []
@@ -190,7 +195,7 @@ def _size(frame: dict[Place, Tile]) -> tuple[int, int]:
 
 
 def _painted(tiles: Iterable[Tile]) -> dict[Tile, Image.Image]:
-    """All tiles on one sheet, brought to few colours together, and cut out again."""
+    """Paint all tiles on one sheet, reduce its colours, and cut the tiles out again."""
     places = {tile: (2 * WIDE * (n % ACROSS), HIGH * (n // ACROSS)) for n, tile in enumerate(tiles)}
     sheet = Image.new("RGB", (2 * WIDE * ACROSS, HIGH * (len(places) // ACROSS + 1)))
     draw = ImageDraw.Draw(sheet)
@@ -229,7 +234,7 @@ def _paint(draw: ImageDraw.ImageDraw, at: Place, tile: Tile) -> None:
 
 
 def _paint_dots(draw: ImageDraw.ImageDraw, at: Place, tile: Tile) -> None:
-    """The dots of braille as squares without a gap: as a curve they are one line, in any font."""
+    """Draw braille dots as squares without gaps, so a curve looks like one line in any font."""
     wide, high = WIDE // 2, HIGH // FINER
     for across, half in enumerate((LEFT, RIGHT)):
         for down, dot in enumerate(half):

@@ -1,7 +1,7 @@
 """
 A whole game as a Markdown report: turn by turn, in prose, with maps, and rolls and clauses as notes.
 
-The pictures stand in a folder beside it: the set-up, the end of every turn, the battles of note.
+The pictures are in a folder next to it: the set-up, the end of every turn, and the main battles.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+.!|&~-])")
 
 
 def in_markdown(text: str) -> str:
-    """A text that is not ours, on one line, with every sign that means something there escaped."""
+    """A text of other people on one line, with every Markdown sign escaped."""
     return _MARKS.sub(r"\\\1", " ".join(text.split()))
 
 
@@ -47,24 +47,24 @@ _NOTE = re.compile(r"(\[\^[a-z0-9][a-z0-9.-]*\])")
 
 
 def in_noted_markdown(text: str) -> str:
-    """The same of a text of a stranger into which we have put the marks of notes: those stay."""
+    """Escape a text of other people that has our marks of notes. The marks stay."""
     return "".join(part if _NOTE.fullmatch(part) else _kept(part) for part in _NOTE.split(text))
 
 
 def _kept(part: str) -> str:
-    """Blanks at its ends belong to what stands beside it."""
+    """Escape a part of a text. Blanks at its ends stay."""
     return _MARKS.sub(r"\\\1", re.sub(r"\s+", " ", part))
 
 
 WIDTH, HEIGHT = 100, 24
-"""Cells of the curve of the chance to win."""
+"""The curve of the chance to win, in cells."""
 MOST_BATTLES = 2
-"""So many battles of a player turn have a picture: those that cost most."""
+"""The number of battles in a player turn that get a picture: the most costly ones."""
 
 
 @define
 class ReportWriter:
-    """Puts a game that was told into Markdown."""
+    """Write a told game as Markdown."""
 
     told: Teller[State]
     header: Header | None
@@ -75,12 +75,12 @@ class ReportWriter:
     pictures: dict[Path, bytes] = field(factory=dict)
 
     def files(self) -> dict[Path, bytes]:
-        """The pictures, and last the report, each with its path."""
+        """The pictures, then the report, each with its path."""
         text = "\n\n".join(self.blocks()) + "\n"
         return {**self.pictures, self.path: text.encode(errors="replace")}
 
     def blocks(self) -> Iterator[str]:
-        """Everything, a block of Markdown each."""
+        """All blocks of Markdown."""
         yield f"# {self._title}"
         yield "  \n".join(self._head())
         yield from self._set_up()
@@ -108,7 +108,7 @@ class ReportWriter:
         return self._safe(say(card.title)) if card else in_markdown(opened.scenario)
 
     def _safe(self, text: str) -> str:
-        """What is told of the game, of which a pack may have written parts: those are a stranger's words."""
+        """Escape a text if the game uses a pack, because other people wrote parts of it."""
         return in_noted_markdown(text) if PACK in self.told.opened.values else text
 
     def _head(self) -> Iterator[str]:
@@ -126,7 +126,7 @@ class ReportWriter:
             )
 
     def _set_up(self) -> Iterator[str]:
-        """Who stands where, as the record has it, and a map."""
+        """The units of the set-up as in the record, with a map."""
         told = self.told
         lines = told.marked(told.before(0), told.set_up)
         yield f"## {say('The set-up')}"
@@ -163,13 +163,13 @@ class ReportWriter:
         )
 
     def _map(self, title: str, state: Any) -> str:
-        """The whole field of the battle, always the same part of the map."""
+        """The whole battlefield, always the same part of the map."""
         ui = self.told.ui
         return self._picture(title, self.painter.whole(ui.map.atlas(state), ui.map.scene(state), self._field))
 
     @property
     def _field(self) -> set[int]:
-        """All hexes that anybody stood in when a turn ended, or that count."""
+        """All hexes that had units at the end of a turn, or that decide the game."""
         states = [self.told.state(0), *(turn.end for turn in self.told.turns if turn.end is not None)]
         scenes = map(self.told.ui.map.scene, states)
         return {hex_ for scene in scenes for hex_ in (*scene.stacks, *getattr(scene, "owners", ()))}
@@ -184,7 +184,7 @@ class ReportWriter:
     # ------------------------------------------------------------ the end
 
     def _losses(self) -> str:
-        """By turn and side who was lost, and how both stood when it ended."""
+        """A table of losses by turn and side, with the state of both sides at the end of the turn."""
         told = self.told
         sides = told.opened.game.sides
         names = [told.ui.words.side(told.opened.state, side) for side in sides]
@@ -202,7 +202,7 @@ class ReportWriter:
         return "\n".join([head, f"| {' | '.join(['---'] * len(rows[0]))} |", *body])
 
     def _total(self, side: str, lost: int) -> str:
-        """How many are lost, and what that comes to where the game has a measure for it."""
+        """The number of losses, with their value if the game has a measure for it."""
         told = self.told
         if told.measures is None:
             return str(lost)
@@ -222,7 +222,7 @@ class ReportWriter:
     # ------------------------------------------------------------ what turned it
 
     def _chance(self) -> Iterator[str]:
-        """The curve of the chance to win and what turned the battle, where an analysis has been kept."""
+        """The curve of the chance to win and the turning points, if an analysis was saved."""
         if self.analysis is None or not self.analysis.is_begun:
             return
         title = say("The chance to win")
@@ -232,7 +232,7 @@ class ReportWriter:
         yield "\n".join(turned) or say("No player turn changed it by more than chance explains.")
 
     def _remarks(self) -> Iterator[str]:
-        """What was written beside the steps, and other lines of play for those who may see all."""
+        """The notes on the steps, and other lines of play for readers who may see everything."""
         opened, ui, side = self.told.opened, self.told.ui, self.told.side
         notes = told_notes(opened, side)
         if notes:
@@ -251,6 +251,6 @@ class ReportWriter:
 
 
 def _of_note(turn: Turn[State]) -> list[Battle[State]]:
-    """The battles of a player turn that cost most."""
+    """The most costly battles of a player turn."""
     battles = [p.battle for p in turn.paragraphs if p.battle and p.battle.lost]
     return sorted(battles, key=lambda battle: -len(battle.lost))[:MOST_BATTLES]

@@ -1,7 +1,7 @@
 """
-The games that people can play here, by id: what comes in by the door of `engine/plugins.py`.
+The games that can be played here, by id, as `engine/plugins.py` finds them.
 
-Each is loaded when it is first wanted, its face later than its rules.
+Each one loads on first use, and its user interface later than its rules.
 """
 
 from __future__ import annotations
@@ -21,13 +21,17 @@ if TYPE_CHECKING:
 
 
 def ui_of(game: str) -> AnyUI:
-    """A game by its id, as people see and touch it; KeyError for an unknown one, BrokenGameError."""
+    """
+    Return the user interface of a game.
+
+    Raises: KeyError for an unknown game, BrokenGameError for a broken one.
+    """
     found: AnyUI = part(game, entries()[game].ui)
     return found
 
 
 def bench_of(game: str) -> EditorFace:
-    """The workshop of a game, as people see and touch it; KeyError for a game without one."""
+    """Return the editor of a game. Raises: KeyError for a game without one."""
     name = entries()[game].bench
     if name is None:
         raise KeyError(game)
@@ -37,9 +41,9 @@ def bench_of(game: str) -> EditorFace:
 
 class _Games(Mapping[str, "AnyGame"]):
     """
-    The rules of every game by its id, as files on disk want them: without the face.
+    The rules of every game by its id, without the user interface.
 
-    A game whose rules cannot be loaded is in no list; BrokenGameError says why if it is asked for.
+    A game whose rules fail to load is not listed. Asking for it raises BrokenGameError with the reason.
     """
 
     def __getitem__(self, game: str) -> AnyGame:
@@ -62,7 +66,7 @@ GAMES: Mapping[str, AnyGame] = _Games()
 
 
 def phase_words(game: str, phase: str) -> str:
-    """A phase of a game in words; of a game that is not here, as it was told."""
+    """Return the name of a phase of a game, or `phase` itself if the game is not installed."""
     return say(GAMES[game].phases.get(phase, phase) if game in GAMES else phase)
 
 
@@ -72,7 +76,7 @@ def sides() -> tuple[str, ...]:
 
 
 def card_of(full: str) -> ScenarioCard:
-    """The card of a scenario by its full name, also of one of a pack that was brought."""
+    """Return the card of a scenario by its full name. Scenarios of imported packs count too."""
     game, _, id_ = full.partition("/")
     return GAMES[game].scenarios[id_]
 

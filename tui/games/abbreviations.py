@@ -1,4 +1,4 @@
-"""Names of units where there is little room: the words that maps and counters of the time abbreviate too."""
+"""Short names of units: abbreviations that maps and counters of the time use too."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ SHORTER = {
     "artillery)": "",
     "(dismounted)": "(foot)",
 }
-"""By word of a counter; what belongs to the word before it says nothing."""
+"""Abbreviations of the words of unit names. Words that only qualify the one before them become empty."""
 NOUNS = {"Continental regular": "Continental"}
-"""What is called by its adjective alone: no "Cont regular"."""
+"""Kinds of unit that are called by their adjective alone: "Cont regular" would be too much."""
 WIDE = {
     "イギリス": "英",
     "アメリカ": "米",
@@ -48,12 +48,12 @@ WIDE = {
     "ペンシルヴェイニア": "ペンシル",
     "フィラデルフィア": "フィラデル",
 }
-"""The same of names in Japanese, which have no blanks."""
+"""The abbreviations in Japanese, which has no blanks."""
 
 
 def abbreviated(name: str) -> str:
     """
-    A name in fewer letters.
+    Shorten a name by abbreviations.
 
     >>> abbreviated("2nd Pennsylvania Militia Brigade"), abbreviated("Putnam (fort artillery)")
     ('2nd Penn Mil Bde', 'Putnam (fort)')
@@ -69,5 +69,5 @@ def abbreviated(name: str) -> str:
 
 
 def fitting(name: str, width: int) -> str:
-    """The name where so many cells hold it, else in fewer letters."""
+    """Return the name if it fits in `width` cells, and its abbreviation otherwise."""
     return name if cells(name) <= width else abbreviated(name)

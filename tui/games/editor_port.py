@@ -1,4 +1,4 @@
-"""The face that a game gives the workshop: how its units look in a list, and what only it can ask for."""
+"""The editor part of a game: the look of its units in a list, and its special questions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Row = Tables
 
 
 class Asking(Protocol):
-    """Somebody who makes a battle, and the battle: whatever a game asks them it asks through this."""
+    """The editor session of a battle, through which a game asks the player for values."""
 
     @property
     def file(self) -> str:
@@ -29,7 +29,7 @@ class Asking(Protocol):
 
     @property
     def whole(self) -> Tables:
-        """All that holds for it."""
+        """The whole battle as tables."""
 
     @property
     def cursor(self) -> int:
@@ -37,27 +37,27 @@ class Asking(Protocol):
 
     @property
     def zones(self) -> Sequence[str]:
-        """The areas that are drawn on its map."""
+        """The zones drawn on its map."""
 
     @property
     def places(self) -> Collection[int]:
         """The places of its map."""
 
     def refuse(self, text: str) -> None:
-        """Say why an answer does not do."""
+        """Tell the player why an answer is not accepted."""
 
     async def choose(
         self, title: str, rows: Sequence[tuple[str, str]], letters: Sequence[str] = (), at: int = 0
     ) -> int | None:
-        """Which of some rows is meant; None for none."""
+        """Let the player choose one of some rows. None if no row was chosen."""
 
     async def ask(self, question: str, begun: str = "") -> str | None:
-        """A line of text; None where nothing was answered."""
+        """Ask for a line of text. None if the player gave no answer."""
 
 
 @frozen
 class Entry(Record):
-    """A line of a list: what it is, how it stands, and how it is changed."""
+    """A line of the battle's list: its title, its current value, and the dialogue that changes it."""
 
     title: str
     value: str
@@ -66,63 +66,62 @@ class Entry(Record):
 
 class EditorFace:
     """
-    The workshop of a game.
+    The editor of a game.
 
-    `sides` are the names of the sides, each to stand before a noun; `covers` the keys of a battle that its
-    `entries` set.
+    `sides` are the adjectives of the sides. `covers` are the keys of a battle that its `entries` set.
     """
 
     sides: Mapping[str, str] = {}
     covers: frozenset[str] = frozenset()
     enlisting: bool = True
-    """Whether units can be placed one by one."""
+    """True if units can be placed one by one."""
 
     def kind(self, row: Row) -> str:
         """The three letters of a unit."""
         return "?"
 
     def values(self, row: Row) -> str:
-        """The values by which a unit is known."""
+        """The values that identify a unit."""
         return ""
 
     def rank(self, row: Row) -> tuple[int, ...]:
-        """The greater, the nearer to the top of its stack."""
+        """The sort key in its stack: the greatest is on top."""
         return ()
 
     def entries(self, asks: Asking) -> list[Entry]:
-        """Lines of the list of the battle that this game tells better than its file does."""
+        """The lines that this game shows in the battle's list in place of the raw keys."""
         return []
 
     async def new_unit(self, asks: Asking) -> Unit | None:
-        """A unit that comes into the battle; None where nothing was answered."""
+        """Ask for a new unit of the battle. None if the player gave no answer."""
         return None
 
     async def other_unit(self, asks: Asking) -> Unit | None:
-        """A copy of a unit of a battle that ships."""
+        """Copy a unit of a shipped battle."""
         return await self.new_unit(asks)
 
     def changes(self, asks: Asking, unit: Unit) -> list[Entry]:
-        """What can be changed of a unit besides its place."""
+        """The changes to offer for a unit, other than moving it."""
         return []
 
     # ------------------------------------------------------------ a game on areas
 
     def sheet(self, areamap: AreaMap) -> AreaSheet:
-        """A map of it, to be drawn."""
+        """Lay out a map for drawing."""
         raise NotImplementedError
 
     def scene(self, laid: AreaSheet, whole: Row) -> AreaScene:
-        """A map with everybody who starts on it."""
+        """A map with all units that start on it."""
         raise NotImplementedError
 
     def piece(self, part: str, id_: str, number: int = 0) -> str:
-        """So many pieces of a kind; with 0 what it is called."""
+        """The name of a number of pieces of a kind. With 0, the name of the kind."""
         raise NotImplementedError
 
     # ------------------------------------------------------------ asking
 
     async def side(self, asks: Asking, question: str) -> str:
-        """One of the sides; empty for none."""
+        """Ask for one of the sides. Empty if none was chosen."""
         n = await asks.choose(question, [(say(name), "") for name in self.sides.values()])
         return "" if n is None else list(self.sides)[n]
 
@@ -132,7 +131,7 @@ class EditorFace:
 
 
 async def numbers(asks: Asking, question: str, several: int, begun: str = "") -> list[int]:
-    """So many numbers; none where nothing, or something else, was answered."""
+    """Ask for `several` numbers. Empty if the answer is missing or does not fit."""
     text = await asks.ask(question, begun) or ""
     words = text.replace(",", " ").replace("-", " ").split()
     if len(words) == several and all(word.isdecimal() and len(word) < 4 for word in words):
@@ -143,7 +142,7 @@ async def numbers(asks: Asking, question: str, several: int, begun: str = "") ->
 
 
 async def number(asks: Asking, question: str) -> int:
-    """One number; 0 for none."""
+    """Ask for one number. 0 if there was no answer."""
     found = await numbers(asks, question, 1)
     return found[0] if found else 0
 
@@ -158,7 +157,7 @@ async def hexes(asks: Asking, question: str, begun: str) -> list[int]:
 
 
 async def zone(asks: Asking) -> str:
-    """An area that is drawn on the map; empty where none is chosen, or there is none."""
+    """Ask for a zone of the map. Empty if none is chosen, or there is none."""
     if not asks.zones:
         asks.refuse(say("The map has no area yet. Draw one first."))
         return ""

@@ -1,4 +1,4 @@
-"""A hex of a map in words: its number and place, the ways that lead out of it, what lies on its sides."""
+"""A map hex in words: number and place, roads that lead out of it, and its hexsides."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from cockade.engine.hexmap import HexMap
 
     Kinds = Callable[[HexMap, int, int], Iterable[str]]
-    """What lies between a hex and its neighbour, in words, as somebody in the hex sees it."""
+    """A function that names the features between a hex and its neighbour, as seen from inside the hex."""
 
 
 def terrain_name(sheet: HexMap, hex_: int) -> str:
-    """What ground a hex is."""
+    """The name of a hex's terrain."""
     return say(sheet.terrain[hex_].replace("_", " "))
 
 
@@ -29,38 +29,42 @@ def hex_head(sheet: HexMap, hex_: int, terrain: str) -> Line:
 
 
 def hex_ground(sheet: HexMap, hex_: int, kinds: Kinds) -> list[str]:
-    """The ways out of it, and what lies on its sides, each with its directions; as far as there are any."""
+    """
+    The roads out of a hex and the features of its sides, each with its directions.
+
+    Empty texts are left out.
+    """
     found = (around(sheet, hex_, each) for each in (roads, kinds))
     said = (say(", ").join(f"{kind} {' '.join(ends)}" for kind, ends in each.items()) for each in found)
     return [text for text in said if text]
 
 
 def hex_brief(sheet: HexMap, hex_: int, terrain: str, kinds: Kinds) -> Line:
-    """All of it in one line, for small terminals."""
+    """Describe a hex in one line, for small terminals."""
     rest = grouped(hex_ground(sheet, hex_, kinds))
     return line(*hex_head(sheet, hex_, terrain), Span(f"  {rest}" if rest else "", "dim"))
 
 
 def standing(names: Sequence[str]) -> str:
-    """Who stands somewhere, in a word or two: one by name, of several how many."""
+    """The units of a place in a word or two: one by name, several by their number."""
     return count("{n} unit", "{n} units", len(names)) if len(names) > 1 else "".join(names)
 
 
 def read_aloud(sheet: HexMap, hex_: int, terrain: str, kinds: Kinds) -> Iterator[str]:
-    """The same in sentences: "Road towards N 1605, S 1607"."""
+    """The hex in sentences: "Road towards N 1605, S 1607"."""
     yield sentence((spoken(hex_), terrain, say(sheet.places.get(hex_, ""))))
     for kind, ends in around(sheet, hex_, lambda *at: (*roads(*at), *kinds(*at)), named=True).items():
         yield say("{kind} towards {ends}.", kind=kind.capitalize(), ends=listed(ends))
 
 
 def roads(sheet: HexMap, hex_: int, there: int) -> tuple[str, ...]:
-    """The way to a neighbour, if there is one."""
+    """The road to a neighbour, if there is one."""
     kind = sheet.road(hex_, there)
     return (say(kind),) if kind else ()
 
 
 def around(sheet: HexMap, hex_: int, kinds: Kinds, *, named: bool = False) -> dict[str, list[str]]:
-    """By kind the directions in which it lies; where the hexes there are `named`, with them."""
+    """Group directions by the kind of feature there. With `named`, each direction has its hex number."""
     found: dict[str, list[str]] = {}
     for direction, name in enumerate(DIRECTIONS):
         there = sheet.grid.step(hex_, direction)

@@ -1,4 +1,4 @@
-"""What the games of hexes have in common on the screen: map, panels, and how they are read aloud."""
+"""The shared screen parts of the hex games: map, panels, and text for screen readers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cockade.tui.text.line import EMPTY, Line, Span, line
 
 
 class Printed(Protocol):
-    """What is printed on a counter."""
+    """The printed values of a counter."""
 
     @property
     def name(self) -> str: ...
@@ -30,9 +30,10 @@ class Printed(Protocol):
 
 class HexUnit(Protocol):
     """
-    A unit of any game of hexes: `hex` is 0 off the map; it comes on turn `due`.
+    A unit of any hex game.
 
-    The hex `entry` is the first of all `entries` by which it may come.
+    `hex` is 0 off the map, and the unit arrives on turn `due`. `entry` is the first of its possible entry
+    hexes, `entries`.
     """
 
     @property
@@ -58,7 +59,7 @@ class HexUnit(Protocol):
 
 
 class HexState(State, Protocol):
-    """A state of any game of hexes: whose turn it is, and by its id the number of each unit."""
+    """A state of any hex game: the side to move, and the number of each unit by its id."""
 
     @property
     def side(self) -> str: ...
@@ -72,9 +73,9 @@ U = TypeVar("U", bound=HexUnit)
 
 def best_names(names: Iterable[tuple[str, str]], text: str) -> tuple[str, ...]:
     """
-    The ids of those whose names are a text, then of those that begin with it, then that contain it.
+    The ids whose name equals a text, then those that start with it, then those that contain it.
 
-    Names are known as they are printed, and in the player's language.
+    Printed names and those in the player's language count.
     """
     wanted = text.casefold().strip()
     known = [(name.casefold(), id_) for one, id_ in names for name in dict.fromkeys((one, say(one)))]
@@ -83,17 +84,17 @@ def best_names(names: Iterable[tuple[str, str]], text: str) -> tuple[str, ...]:
 
 
 class HexGameMap(Geography[H], Generic[H, U]):
-    """The map of a game of hexes."""
+    """The map of a hex game."""
 
     panels: HexPanels[H, U]
-    """Who stands where, as the panels show it."""
+    """The panels that list the units of each hex."""
 
     @abstractmethod
     def ends(self, fact: Fact) -> Iterable[int]:
-        """The hexes to which a fact takes somebody."""
+        """The hexes where a fact puts units."""
 
     def faces_waiting(self, state: H) -> dict[int, CounterFace]:
-        """At each hex of entry: how many wait to come on there, and when the first of them may."""
+        """A counter for each entry hex, for the units that wait to enter there."""
         units = self.panels.units(state)
         off = (unit for unit in units if unit.due and not unit.hex and unit.entry)
         entries = {entry for unit in off for entry in unit.entries}
@@ -106,11 +107,11 @@ class HexGameMap(Geography[H], Generic[H, U]):
         return CounterFace(side, f"({len(waiting)})", say("t{n}", n=first), hollow=True)
 
     def atlas(self, state: H) -> HexAtlas:
-        """The map of the battle, to be drawn."""
+        """The map of the battle, for drawing."""
         return HexAtlas(self.panels.sheet(state))
 
     def home(self, state: H, subject: Hashable) -> int:
-        """A hex itself; of a unit its hex, or the hex by which it will enter; 0 for whatever is neither."""
+        """A hex itself, or the hex or entry hex of a unit. 0 for any other subject."""
         if isinstance(subject, int):
             return subject
         number = state.roster.get(str(subject))
@@ -122,21 +123,21 @@ class HexGameMap(Geography[H], Generic[H, U]):
         return (*(unit.id for unit in self.panels.stack(state, place)), place)
 
     def roads(self, state: H, place: int) -> tuple[int, ...]:
-        """The hexes beside it to which a road leads."""
+        """The adjacent hexes to which a road leads."""
         return self.panels.sheet(state).roads_from(place)
 
     def spot(self, state: H, place: int) -> tuple[str, str]:
-        """The ground of a hex, and who stands there."""
+        """The terrain of a hex and a short name for its units."""
         names = [self.panels.name(state, unit) for unit in self.panels.here(state, place)]
         return hex_texts.terrain_name(self.panels.sheet(state), place), hex_texts.standing(names)
 
     def traces(self, event: Event, before: H) -> tuple[int, ...]:
-        """Where units have come to; if nobody has, where something was struck."""
+        """The hexes where an event put units. If it moved none, the hexes that were attacked."""
         ends = tuple(hex_ for fact in event.facts for hex_ in self.ends(fact))
         return ends or super().traces(event, before)
 
     def those(self, state: H, hand: Iterable[Hashable], place: int, trait: str) -> tuple[str, ...]:
-        """The units in hand that have a trait ("is_leader"); with no unit in hand, those of a hex."""
+        """The ids of selected units with a trait such as "is_leader". With no selection, look in the hex."""
         numbers = [state.roster[id_] for id_ in map(str, hand) if id_ in state.roster]
         held = [self.panels.units(state)[number] for number in numbers]
         chosen = [unit for unit in held if getattr(unit, trait)] or (
@@ -147,13 +148,13 @@ class HexGameMap(Geography[H], Generic[H, U]):
     def overlay_about(
         self, state: H, name: str, hand: tuple[Hashable, ...], place: int
     ) -> tuple[Hashable, ...]:
-        """For the line of fire the guns, for command the leaders, in hand or in the hex."""
+        """The units of an overlay: guns for the line of fire, leaders for command, selected or in the hex."""
         trait = {"fire": "is_artillery", "command": "is_leader"}.get(name)
         return self.those(state, hand, place, trait) if trait else ()
 
 
 def living(state: HexState, units: Sequence[U], about: Iterable[Hashable]) -> list[U]:
-    """The units of some subjects that are on the map."""
+    """The units on the map among some subjects."""
     found = [units[state.roster[str(id_)]] for id_ in about if id_ in state.roster]
     return [unit for unit in found if unit.on_map]
 
@@ -167,7 +168,11 @@ def fire_overlay(  # noqa: PLR0913, PLR0917 - the rules differ in all of these
     between: Callable[[U, int], Iterable[int]],
     at: Callable[[int], Line],
 ) -> Overlay | str:
-    """What guns could hit, and the hexes that take their view; a sentence where there is no gun."""
+    """
+    An overlay of what the guns could hit and the hexes that block their view.
+
+    A sentence if there is no gun.
+    """
     if not guns:
         return say("Take up a gun on the map, or put the cursor on one, to see its line of fire.")
     near = {hex_ for gun in guns for hex_ in reach(gun)}
@@ -178,7 +183,11 @@ def fire_overlay(  # noqa: PLR0913, PLR0917 - the rules differ in all of these
 
 
 def zone_overlay(hexes_: Collection[int], rule: str, exerting: Callable[[int], Iterable[int]]) -> Overlay:
-    """Where the enemy controls; `exerting` are the hexes from which a hex is controlled."""
+    """
+    An overlay of the enemy's zone of control.
+
+    `exerting` returns the hexes from which a hex is controlled.
+    """
     title = count("The enemy controls {n} hex.", "The enemy controls {n} hexes.", len(hexes_))
 
     def at(hex_: int) -> Line:
@@ -195,10 +204,10 @@ def threat_overlay(
     rule: str,
 ) -> Overlay:
     """
-    What the enemy can come to attack in the next turn.
+    An overlay of the hexes that the enemy can attack next turn.
 
-    `ends` are by unit the hexes that it can come to, `beside` those from which a hex is attacked; what may
-    come against a hex is `told` in a line.
+    `ends` are the hexes that each unit can reach, `beside` returns the hexes that a unit attacks from one of
+    them. `told` describes the attackers of a hex in a line.
     """
     by_hex: dict[int, list[str]] = {}
     for unit, hexes_ in ends.items():
@@ -225,7 +234,7 @@ class HexPanels(Panels[H], Generic[H, U]):
 
     sides: tuple[str, str]
     zone_rule = ""
-    """The clause beside a zone of control; empty for none."""
+    """The clause of zones of control that the panel cites. Empty for none."""
 
     @abstractmethod
     def sheet(self, state: H) -> HexMap:
@@ -233,7 +242,7 @@ class HexPanels(Panels[H], Generic[H, U]):
 
     @abstractmethod
     def side(self, state: H, side: str) -> str:
-        """A side, to stand before a noun."""
+        """The adjective of a side."""
 
     @abstractmethod
     def enemy_zone(self, state: H, side: str) -> Collection[int]:
@@ -241,15 +250,15 @@ class HexPanels(Panels[H], Generic[H, U]):
 
     @abstractmethod
     def terrain(self, sheet: HexMap, hex_: int) -> str:
-        """What ground a hex is."""
+        """The name of a hex's terrain."""
 
     @abstractmethod
     def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
-        """What lies on one hexside, as somebody in the hex sees it."""
+        """Name the features of one hexside as seen from inside the hex."""
 
     @abstractmethod
     def units(self, state: H) -> Sequence[U]:
-        """All units."""
+        """All units of the game."""
 
     @abstractmethod
     def here(self, state: H, hex_: int) -> list[U]:
@@ -257,15 +266,15 @@ class HexPanels(Panels[H], Generic[H, U]):
 
     @abstractmethod
     def waiting(self, state: H, hex_: int) -> list[U]:
-        """The units that are to enter at a hex, from top to bottom."""
+        """The units that will enter at a hex, from top to bottom."""
 
     @abstractmethod
     def load(self, state: H, hex_: int) -> str:
-        """How full a hex is."""
+        """Describe how full a hex is."""
 
     @abstractmethod
     def entry_title(self, state: H, turn: int) -> str:
-        """What stands above units that have not arrived."""
+        """The heading above units that have not arrived."""
 
     @abstractmethod
     def name(self, state: H, unit: U) -> str:
@@ -281,11 +290,11 @@ class HexPanels(Panels[H], Generic[H, U]):
 
     @abstractmethod
     def troubles(self, state: H, unit: U) -> list[str]:
-        """All that is not as it should be with a unit, or that its battle lets or forbids it."""
+        """List the conditions of a unit, and what its battle allows or forbids it."""
 
     @abstractmethod
     def doings(self, state: H, unit: U) -> list[str]:
-        """What a unit has done, or may do, in this player turn."""
+        """List what a unit has done in this player turn, or may still do."""
 
     def tone(self, side: str) -> str:
         """The tone of a side's words."""
@@ -297,11 +306,14 @@ class HexPanels(Panels[H], Generic[H, U]):
         return [owner for side, owner in pairs if hex_ in self.enemy_zone(state, side)]
 
     def unit_row(self, state: H, unit: Hashable) -> tuple[str, str]:
-        """Its columns in the panel of the stack."""
+        """The unit's columns in the panel of the stack."""
         return self.row(state, self.units(state)[state.roster[str(unit)]])
 
     def hex_lines(self, state: H, place: int) -> list[Line]:
-        """Number, place, terrain; then ways and hexsides; then whose zones reach here."""
+        """
+        The panel's lines on a hex: number, place and terrain, then roads and hexsides, then
+        zones of control.
+        """
         sheet = self.sheet(state)
         found = [hex_texts.hex_head(sheet, place, self.terrain(sheet, place))]
         found += [line(Span(text, "dim")) for text in hex_texts.hex_ground(sheet, place, self.side_kinds)]
@@ -318,16 +330,16 @@ class HexPanels(Panels[H], Generic[H, U]):
         return hex_texts.hex_brief(sheet, place, self.terrain(sheet, place), self.side_kinds)
 
     def stack(self, state: H, hex_: int) -> list[U]:
-        """The units in a hex from top to bottom, and after them those that will enter the map there."""
+        """The units in a hex from top to bottom, then those that will enter there."""
         return [*self.here(state, hex_), *self.waiting(state, hex_)]
 
     def off_map(self, state: H, hex_: int, hand: Collection[object]) -> list[U]:
-        """The units in hand that are nowhere yet, but for those that wait at this hex."""
+        """The selected units that are off the map, without those that wait at this hex."""
         units = self.units(state)
         return [u for u in units if not u.hex and u.id in hand and not (u.due and hex_ in u.entries)]
 
     def stack_lines(self, state: H, place: int, hand: Collection[object]) -> list[Line]:
-        """All units of a hex with their values and states."""
+        """The lines on all units of a hex, with their values and states."""
         here, waiting = self.here(state, place), self.waiting(state, place)
         found: list[Line] = []
         if here:
@@ -345,7 +357,7 @@ class HexPanels(Panels[H], Generic[H, U]):
         return found
 
     def order_of_battle(self, state: H) -> list[Station]:
-        """Side by side: hex by hex who is there, who is due and where, and who is lost."""
+        """The order of battle, side by side: units in each hex, units still to arrive, and losses."""
         return [station for side in self.sides for station in self._order_of(state, side)]
 
     def _order_of(self, state: H, side: str) -> Iterator[Station]:
@@ -366,11 +378,11 @@ class HexPanels(Panels[H], Generic[H, U]):
             yield Station(0, (line(Span(say("lost: "), "title"), say(", ").join(lost)),))
 
     def rows(self, state: H, units: Iterable[U], hand: Collection[object]) -> list[Line]:
-        """Some units, each in a row or two."""
+        """Rows for some units, one or two each."""
         return [row for unit in units for row in self.unit_lines(state, unit, chosen=unit.id in hand)]
 
     def unit_lines(self, state: H, unit: U, *, chosen: bool) -> list[Line]:
-        """A unit: name, kind, values, movement; a second line for its troubles."""
+        """A unit: name, kind, values, movement, and a second line for its conditions."""
         said, movement = self.row(state, unit)
         tone = "chosen" if chosen else self.tone(unit.side)
         rows = [line(Span("> " if chosen else "  ", "key"), Span(said, tone), Span(f" {movement}", "dim"))]
@@ -391,7 +403,7 @@ class HexPanels(Panels[H], Generic[H, U]):
         return rows
 
     def stack_brief(self, state: H, place: int, hand: Collection[object]) -> Line:
-        """The stack in one line, those in hand first."""
+        """The stack in one line, selected units first."""
         stack = self.off_map(state, place, hand) or self.stack(state, place)
         if not stack:
             return line(Span(say("no units"), "dim"))
@@ -407,14 +419,14 @@ class HexPanels(Panels[H], Generic[H, U]):
 
 
 class HexVoice(Voice[H], Generic[H, U]):
-    """A game of hexes read aloud, from its panels."""
+    """A hex game for screen readers, from its panels."""
 
     panels: HexPanels[H, U]
     sides: tuple[str, ...]
 
     @abstractmethod
     def living(self, state: H) -> list[U]:
-        """All units that are still in the game."""
+        """All units still in the game."""
 
     @abstractmethod
     def parts(self, state: H, unit: U) -> Iterable[str]:
@@ -422,16 +434,16 @@ class HexVoice(Voice[H], Generic[H, U]):
 
     @abstractmethod
     def load(self, state: H, hex_: int) -> Iterable[str]:
-        """How full a hex is, in a sentence; nothing where nobody stands."""
+        """Say how full a hex is. Empty for a hex without units."""
 
     def units(self, state: H) -> tuple[str, ...]:
-        """Side by side, hex by hex, those that have not arrived last."""
+        """All units by side and hex. Units that have not arrived come last."""
         found = self.living(state)
         found.sort(key=lambda unit: (self.sides.index(unit.side), not unit.hex, unit.hex or unit.entry))
         return tuple(unit.id for unit in found)
 
     def unit(self, state: H, id_: str) -> str:
-        """Name, id, kind, place, values and troubles of a unit."""
+        """Describe a unit: name, id, kind, place, values and conditions."""
         return self.said(state, self.panels.units(state)[state.roster[id_]])
 
     def said(self, state: H, unit: U) -> str:
@@ -445,7 +457,7 @@ class HexVoice(Voice[H], Generic[H, U]):
         return sentence(parts)
 
     def place(self, state: H, place: int) -> tuple[str, ...]:
-        """The ground, the ways, the hexsides, whose zones reach here, and who is here."""
+        """Describe a hex: ground, roads, hexsides, zones of control and units."""
         panels, sheet = self.panels, self.panels.sheet(state)
         told = hex_texts.read_aloud(sheet, place, panels.terrain(sheet, place), panels.side_kinds)
         controlling = (panels.side(state, side) for side in panels.controllers(state, place))
@@ -453,7 +465,7 @@ class HexVoice(Voice[H], Generic[H, U]):
         return (*told, *zones, *self._here(state, place))
 
     def _here(self, state: H, hex_: int) -> Iterator[str]:
-        """How full the hex is, then the stack, one unit a line."""
+        """Describe how full a hex is, then its stack, one unit a line."""
         yield from self.load(state, hex_)
         stack = self.panels.stack(state, hex_)
         if not stack:

@@ -1,4 +1,4 @@
-"""What lies on the map besides counters: marks where something may be done, and overlays."""
+"""Marks on the map apart from counters: places of possible actions, and overlays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cockade.tui.text.line import Line
 
 
 class Mark(Enum):
-    """How a place is marked in which something may be done."""
+    """The kinds of mark for places where an action is possible."""
 
     MOVE = "move"
     FAR = "far"
@@ -20,7 +20,7 @@ class Mark(Enum):
 
 @frozen(eq=False)
 class Overlay:
-    """Laid over the map: its places, what it is in a line, what it says of one place, what is in its way."""
+    """An overlay of the map: its places, its title, a text for each place, and the places that block it."""
 
     hexes: Collection[int]
     title: Line

@@ -1,4 +1,4 @@
-"""How a track came to stand where it does: every reason with its clause, how often, and by how much."""
+"""The history of a track: every cause with its clause, its count and its amount."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def ledger_lines(facts: Iterable[Fact], track: str, shown: Callable[[int], str]) -> Iterator[Line]:
-    """All moves of a track by reason and clause, the heaviest first; `shown` writes an amount."""
+    """Sum the moves of a track by cause and clause, the largest loss first. `shown` formats an amount."""
     sums: dict[tuple[str, str], tuple[int, int]] = {}
     for fact in facts:
         if isinstance(fact, TrackMoved) and fact.track == track:

@@ -19,25 +19,25 @@ FILE = "signs.toml"
 ALL = __package__ or "cockade.tui.games"
 """The package of the signs of all games."""
 EDGES = ",;:()[]"
-"""What may stand beside a sign without belonging to it."""
+"""Punctuation that may surround a sign without belonging to it."""
 
 
 @frozen
 class Sign(Record):
-    """A sign as it is shown, what words of a screen are such ones, and what it means."""
+    """A sign as shown, the pattern of matching words, and its meaning."""
 
     sign: str
     pattern: str
     words: str
 
     def is_in(self, shown: set[str], rows: str) -> bool:
-        """Whether one of some words of a screen is such a sign; `rows` has one a row."""
+        """True if one of some words of a screen is such a sign. `rows` has one word a row."""
         return say(self.sign) in shown or _whole_rows(self.pattern).search(rows) is not None
 
 
 @cache
 def _whole_rows(pattern: str) -> re.Pattern[str]:
-    """Finds a row of a text that is such a word as a whole."""
+    """A pattern for a row that is such a word as a whole."""
     return re.compile(rf"^(?:{pattern})$", re.MULTILINE)
 
 
@@ -48,20 +48,20 @@ class _Sheet:
 
 @cache
 def load_signs(package: str) -> tuple[Sign, ...]:
-    """The signs of a game's package, then those of all games; DataError for a sheet that cannot be used."""
+    """The signs of a game's package, then those of all games. Raises: DataError for an invalid sheet."""
     packages = dict.fromkeys((package, ALL))
     sheets = (structure(read_toml(package_text(name, FILE), FILE), _Sheet, FILE) for name in packages)
     return tuple(sign for sheet in sheets for sign in sheet.sign)
 
 
 def shown_in(texts: Iterable[str]) -> set[str]:
-    """The words of some rows, each as it is and without what stands beside it."""
+    """The words of some rows, each both as it is and without the punctuation around it."""
     found = {word for text in texts for word in text.split()}
     return found | {word.strip(EDGES) for word in found}
 
 
 def signs_of(signs: Iterable[Sign], texts: Iterable[str]) -> Iterator[Sign]:
-    """Those of the signs that stand in some rows, in their order."""
+    """Yield the signs that occur in some rows, in their order."""
     shown = shown_in(texts)
     rows = "\n".join(shown)
     return (sign for sign in signs if sign.is_in(shown, rows))

@@ -1,4 +1,4 @@
-"""Where units were lost: what the heat of a review and the health of a battle are made of."""
+"""The places where units were lost, for the heat map of a review and the health check of a battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def lost_at(ui: AnyUI, before: State, event: Event) -> Iterator[int]:
-    """The places at which an event lost somebody, each as often as it did."""
+    """Yield the place of every unit lost in an event, once for each loss."""
     measures, state = ui.measures, before
     for fact in event.facts if measures else ():
         unit = measures.lost(fact) if measures else ""

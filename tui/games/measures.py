@@ -1,4 +1,4 @@
-"""What a review counts of a game: its rolls, its battles, and how both sides stand as the turns go by."""
+"""Count what a review shows of a game: rolls, battles, and the course of both sides over the turns."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ F = TypeVar("F", bound=Fact)
 @frozen(eq=False)
 class Throw(Generic[S]):
     """
-    A roll among the facts around it, all of it recorded.
+    A recorded roll among the facts around it.
 
-    `state` is the one in which the die fell, `before` are the facts of the same event before it, `after`
-    those that followed, of this event and of later ones, as far as they may matter.
+    `state` is the state before the roll. `before` are the earlier facts of its event. `after` are the later
+    facts of this event and of the following ones, as far as they matter.
     """
 
     state: S
@@ -30,15 +30,15 @@ class Throw(Generic[S]):
 
     @property
     def modifier(self) -> int:
-        """What was added to the die."""
+        """The sum of all die modifiers."""
         return self.roll.total - self.roll.die
 
     def last(self, kind: type[F]) -> F:
-        """The fact of a kind that came last before the roll; LookupError if there was none."""
+        """The last fact of a kind before the roll. Raises: LookupError if there was none."""
         return [fact for fact in self.before if isinstance(fact, kind)][-1]
 
     def next(self, kind: type[F]) -> F:
-        """The fact of a kind that came first after the roll; LookupError if there was none."""
+        """The first fact of a kind after the roll. Raises: LookupError if there was none."""
         for fact in self.after:
             if isinstance(fact, kind):
                 return fact
@@ -48,9 +48,10 @@ class Throw(Generic[S]):
 @frozen(eq=False)
 class Curve(Generic[S]):
     """
-    How something stands for each side: its name, what it is counted in, and its value in a state.
+    A value of each side over the turns: its name, its unit and its value in a state.
 
-    What is `shared` has one value for both, high for the first side; `is_good` if a side wants more of it.
+    A `shared` curve has one value for both sides, high for the first. `is_good` means that sides want more of
+    it.
     """
 
     name: str
@@ -61,38 +62,38 @@ class Curve(Generic[S]):
 
 
 class Measures(Protocol[S]):
-    """One game, counted."""
+    """Count the rolls, battles and losses of one game."""
 
     battles: frozenset[type[Fact]]
     """The facts that make an event a battle."""
 
     @property
     def curves(self) -> tuple[Curve[S], ...]:
-        """What is drawn over the turns; the first is what the report of a turn gives for the losses."""
+        """The curves over the turns. The first one is the losses in the report of a turn."""
         ...
 
     def faces(self, roll: Rolled) -> range:
-        """The faces of the die of a roll."""
+        """The faces of a roll's die."""
         ...
 
     def side(self, throw: Throw[S]) -> str:
-        """Whose luck a roll was; empty: nobody's."""
+        """The side whose luck a roll shows. Empty for neither."""
         ...
 
     def high(self, roll: Rolled) -> int:
-        """1 where a high die was hoped for, -1 where a low one, 0 where nobody can say."""
+        """1 if a high die was good, -1 if a low one was, 0 if that is unknown."""
         ...
 
     def outcomes(self, throw: Throw[S]) -> tuple[str, ...]:
         """
-        The results that each face would have had, worked out from what was recorded.
+        The result of each face of the die, from the recorded facts.
 
-        LookupError or ValueError where that does not tell.
+        Raises: LookupError or ValueError if the record does not determine it.
         """
         ...
 
     def came(self, throw: Throw[S]) -> str:
-        """The result that came."""
+        """The actual result."""
         return throw.roll.result
 
     def result(self, code: str) -> str:
@@ -100,9 +101,9 @@ class Measures(Protocol[S]):
         ...
 
     def walked(self, fact: Fact) -> tuple[int, ...]:
-        """The places that somebody went by in a fact."""
+        """The places on the path of a move."""
         ...
 
     def lost(self, fact: Fact) -> str:
-        """The unit that left the game in a fact; empty for none."""
+        """The unit that left the game in a fact. Empty for none."""
         ...

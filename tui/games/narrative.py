@@ -1,7 +1,7 @@
 """
-A game told at length: what was done, in paragraphs, with rolls and clauses as notes.
+A game told at length in paragraphs, with rolls and clauses as notes.
 
-Many marches of a step become one sentence; a combat begins a paragraph of its own, with all that came of it.
+Marches of one step become one sentence. A combat starts a paragraph that includes its results.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class Noting(Manner):
-    """Puts the clauses that have a title among the notes."""
+    """Puts clauses with a title among the notes."""
 
     def __init__(self, notes: Notes) -> None:
         self._notes = notes
         self.found: dict[str, None] = {}
 
     def clause(self, id_: str) -> str:
-        """Nothing where there is a note; its mark follows the sentence."""
+        """Return nothing for a clause with a note. Its mark follows the sentence."""
         title = self._notes.title(id_)
         if not title:
             return id_
@@ -46,7 +46,7 @@ class Noting(Manner):
 
 @define
 class Notes:
-    """What stands at the end: every roll in full, and the title of every clause, each under its mark."""
+    """The notes at the end: every roll in full and the title of every clause, each with its mark."""
 
     book: Rulebook
     rolls: list[str] = field(factory=list)
@@ -58,19 +58,19 @@ class Notes:
         return f"[^{len(self.rolls)}]"
 
     def marked(self, told: Callable[[Manner], str]) -> str:
-        """A sentence whose clauses stand as marks behind it."""
+        """A sentence followed by the marks of its clauses."""
         noting = Noting(self)
         return told(noting) + "".join(f"[^{id_}]" for id_ in noting.found)
 
     def title(self, id_: str) -> str:
-        """The title of a clause; of what is none nothing."""
+        """The title of a clause. Empty for an unknown id."""
         try:
             return self.book.clause(id_).title
         except KeyError:
             return ""
 
     def lines(self) -> Iterator[tuple[str, str]]:
-        """All notes: each with its mark."""
+        """Yield all notes with their marks."""
         for number, text in enumerate(self.rolls, 1):
             yield f"[^{number}]", text
         for id_ in sorted(self.clauses):
@@ -79,7 +79,7 @@ class Notes:
 
 @define
 class Battle(Generic[S]):
-    """A combat that a picture may be taken of, the state before it, and who was lost in it."""
+    """A combat for a picture, the state before it, and its losses."""
 
     fight: Fight
     state: S
@@ -88,7 +88,7 @@ class Battle(Generic[S]):
 
 @define
 class Paragraph(Generic[S]):
-    """Some sentences of one step; those about a combat have it."""
+    """Some sentences of one step. One about a combat has `battle`."""
 
     step: str
     sentences: list[str] = field(factory=list)
@@ -97,7 +97,7 @@ class Paragraph(Generic[S]):
 
 @define
 class Turn(Generic[S]):
-    """A turn of one player; of the last one of a game turn `end` is the state in which that ends."""
+    """A turn of one player. For the last one of a game turn, `end` is the state at its end."""
 
     number: str
     side: str
@@ -107,12 +107,12 @@ class Turn(Generic[S]):
 
     @property
     def has_text(self) -> bool:
-        """Whether anything is told of it."""
+        """True if any sentence tells about this turn."""
         return any(paragraph.sentences for paragraph in self.paragraphs)
 
 
 def halved(event: Event) -> tuple[Event, Event]:
-    """The set-up event: what stands where, and how the first turn begins."""
+    """Split the set-up event into the set-up itself and the start of the first turn."""
     facts = event.facts
     begin = (n for n, fact in enumerate(facts) if isinstance(fact, TurnBegan | SegmentBegan | FramePushed))
     first = next(begin, len(facts))
@@ -123,7 +123,7 @@ class Teller(Generic[S]):
     """
     Goes through a game as one side knew it, or whole, and tells it turn by turn.
 
-    It begins with the set-up, or with the event at a place.
+    It starts with the set-up, or with the event at a place.
     """
 
     def __init__(self, opened: GameTree[S], ui: GameUI[S], side: str, first: int = 0) -> None:
@@ -148,7 +148,7 @@ class Teller(Generic[S]):
         self._finish(self.state(opened.at))
 
     def _notes(self) -> Notes:
-        """Where rolls and clauses are kept."""
+        """The notes for rolls and clauses."""
         return Notes(book_of(self.ui.game.id))
 
     # ------------------------------------------------------------ as the side knew it
@@ -172,7 +172,7 @@ class Teller(Generic[S]):
     # ------------------------------------------------------------ telling
 
     def marked(self, state: S, event: Event) -> list[str]:
-        """An event in sentences with their notes; of one that has none, what was done."""
+        """Tell an event in sentences with notes. Without sentences, tell the action that caused it."""
         told = [self.notes.marked(step.told) for step in self.ui.words.narrator.steps(state, event)]
         return told or list(self.ui.words.story(state, event))
 
@@ -190,11 +190,11 @@ class Teller(Generic[S]):
             state = self._after(state, fact)
 
     def _after(self, state: S, fact: Fact) -> S:
-        """The state after a fact, as far as the side knows what it speaks of."""
+        """The state after a fact, if the side knows the units in it."""
         return folded(self.ui.game.reduce, state, fact)
 
     def _open(self, state: S) -> None:
-        """Begin a turn of a player, or a paragraph, where another begins."""
+        """Start a new turn or paragraph if necessary."""
         whose = self.ui.selection.whose(state)
         number, step = self.ui.words.heading(state)
         if whose != self._whose or not self.turns:
@@ -226,15 +226,15 @@ class Teller(Generic[S]):
             self._add(self.notes.marked(partial(self.ui.words.narrator.sentence, state, fact, None)))
 
     def _fought(self, fight: Fight) -> str:
-        """A combat in a sentence."""
+        """Write a combat as a sentence."""
         return fight.brief + self.notes.roll(fight.full)
 
     def _came(self, roll: Rolled, full: str) -> str:
-        """What a roll came to; `full` is its sentence."""
+        """The result of a roll with the mark of its note. `full` is the text of the note."""
         return self.chronicle.result(roll) + self.notes.roll(full)
 
     def _walk(self, state: S, fact: Fact, way: Way) -> None:
-        """Somebody went somewhere; it is told with what others did alike."""
+        """Store a move, to tell it together with others of the same kind."""
         self._flush(moves=False)
         path, unit = getattr(fact, "path", ()), getattr(fact, "unit", "")
         coming = self._moves.get(self.chronicle.arrival, {})
@@ -246,9 +246,9 @@ class Teller(Generic[S]):
 
     def _throw(self, state: S, fact: Rolled) -> None:
         """
-        A roll is told with others of its kind, that of somebody on the march beside his name.
+        Store a roll, to tell it with others of its purpose.
 
-        One that has no sentence belongs to a combat.
+        A roll of a unit on the march goes next to its name. Rolls without a sentence belong to a combat.
         """
         full = self.ui.words.narrator.sentence(state, fact)
         if not full:
@@ -262,7 +262,7 @@ class Teller(Generic[S]):
         self._rolls.append((fact.purpose, f"{who} {came}".strip()))
 
     def _who(self, state: S, id_: str) -> str:
-        """A unit or a side by its name; of what has none nothing."""
+        """The name of a side or unit. Empty for any other id."""
         if id_ in self.ui.game.sides:
             return self.ui.words.side(state, id_)
         return self.ui.words.name(state, id_) if self.chronicle.owner(state, id_) else ""
@@ -276,7 +276,7 @@ class Teller(Generic[S]):
         self.turns[-1].paragraphs[-1].sentences.append(text)
 
     def _count(self, state: S, unit: str) -> None:
-        """Somebody is lost: in the turn, and in the combat that goes on."""
+        """Count a lost unit for the turn and for the current combat."""
         owner = self.chronicle.owner(state, unit)
         if not owner:
             return
@@ -286,7 +286,7 @@ class Teller(Generic[S]):
             turn.paragraphs[-1].battle.lost.append(unit)
 
     def _finish(self, state: S) -> None:
-        """A game turn ends in this state, if anything was told of it."""
+        """Store the state at the end of a game turn, if the turn has any sentences."""
         self._flush()
         told = (turn for turn in self.turns if turn.number == self.turns[-1].number)
         if any(turn.has_text for turn in told):
@@ -295,7 +295,7 @@ class Teller(Generic[S]):
     # ------------------------------------------------------------ many in one sentence
 
     def _flush(self, *, rolls: bool = True, moves: bool = True) -> None:
-        """Tell what was kept back."""
+        """Write the moves and rolls that were stored for one sentence."""
         if rolls and self._rolls:
             purpose, told = say(self._rolls[0][0]), grouped(came for _, came in self._rolls)
             self._rolls = []

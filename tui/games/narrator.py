@@ -1,7 +1,8 @@
 """
-How an event becomes a few short lines: the words of every kind of fact, and the context in which it is told.
+Turn an event into a few short lines.
 
-A sentence is told in the state before its fact. Facts without words only keep the books.
+Each kind of fact has its words. A sentence is about the state before its fact, and facts without words change
+only bookkeeping.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from cockade.tui.text.i18n import clause_shown, say
 
 F = TypeVar("F", bound=Fact)
 Template = str | tuple[str, str]
-"""A text with fields in braces; `{rule}` is the clause of the fact, or the one given beside the text."""
+"""A text with fields in braces. `{rule}` is the clause of the fact, or the one given with the text."""
 
 
 def folded(apply: Callable[[S, Fact], S], state: S, fact: Fact) -> S:
-    """The state after a fact; the same where the fact speaks of what a side's state does not know."""
+    """The state after a fact. Unchanged if the fact is about units that the side's state lacks."""
     try:
         return apply(state, fact)
     except (AssertionError, KeyError, ValueError, StopIteration):
@@ -33,26 +34,26 @@ def folded(apply: Callable[[S, Fact], S], state: S, fact: Fact) -> S:
 
 
 class Manner:
-    """How fully something is told: here with the clause of everything, and all that was added to a die."""
+    """The level of detail of a sentence. By default, with every clause and every die modifier."""
 
     counts = True
-    """Whether what was added to a die is told one by one; the total is told in any case."""
+    """True if die modifiers are listed one by one. The total is always shown."""
 
     def clause(self, id_: str) -> str:
-        """What stands for a clause; empty where it is left out."""
+        """The text for a clause. Empty if clauses are left out."""
         return id_
 
 
 class Uncited(Manner):
-    """Without the clauses: the record and F1 have them."""
+    """A manner without clauses. The record and F1 have them."""
 
     def clause(self, id_: str) -> str:
-        """Nothing."""
+        """Return an empty text: no clause is cited."""
         return ""
 
 
 class Brief(Uncited):
-    """Without clauses, and without the list of what was added to a die."""
+    """A manner without clauses and without the list of die modifiers."""
 
     counts = False
 
@@ -63,9 +64,9 @@ FULL, UNCITED, BRIEF = Manner(), Uncited(), Brief()
 @frozen(eq=False)
 class Context(Generic[S]):
     """
-    What a fact is told in: the state before it, the action it follows from, and the roll before it.
+    The context of a fact: the state before it, its action, and the roll before it.
 
-    `naming` is what its game calls the fields of a fact, `manner` how fully the fact is told.
+    `naming` names the fields of facts. `manner` is the level of detail.
     """
 
     state: S
@@ -75,20 +76,24 @@ class Context(Generic[S]):
     manner: Manner = FULL
 
     def tell(self, text: str, fact: Fact, clause: str = "", /, **names: object) -> str:
-        """A template with the fields of a fact; its `{rule}` is the clause, by default that of the fact."""
+        """
+        Fill a template with the fields of a fact.
+
+        Its `{rule}` is the clause, by default that of the fact.
+        """
         rule = clause or getattr(fact, "rule", "") or type(fact).clause
         return self.naming.say(text, self.state, fact, rule=self.cite(rule), **names)
 
     def tell_all(self, text: str, facts: Sequence[Fact], clause: str = "", /, **names: object) -> str:
-        """The same of facts that are told together: "{units}" are the units of all of them."""
+        """Tell several facts with one template. "{units}" are the units of all of them."""
         return self.tell(text, facts[0], clause, **self.naming.plurals(text, self.state, facts), **names)
 
     def say(self, text: str, clause: str, /, **names: object) -> str:
-        """A text in the player's language; its `{rule}` is the clause, if one is told."""
+        """Fill a text in the player's language. Its `{rule}` is the clause, if clauses are cited."""
         return say(text, rule=self.cite(clause), **names)
 
     def cite(self, clause: str) -> str:
-        """A clause behind what it ruled, if one is told: " (8.51)"."""
+        """Cite a clause behind its sentence, if clauses are cited: " (8.51)"."""
         return cited(self.manner.clause(clause))
 
     def unit(self, id_: str) -> str:
@@ -101,15 +106,16 @@ class Context(Generic[S]):
 
 
 def cited(clause: str) -> str:
-    """A clause in brackets, after a blank; of none nothing."""
+    """A clause in brackets after a blank. Empty without a clause."""
     return say(" ({rule})", rule=clause_shown(clause)) if clause else ""
 
 
 class Step(NamedTuple):
     """
-    What is told of an event at one stroke: how many of its facts have happened then, and a sentence.
+    One sentence about an event, and the number of its facts that have happened by its end.
 
-    `told` is the sentence in any manner. `place` is that of the event, the last one where there are several.
+    `told` returns the sentence in any manner. `place` is the index of the event, the last one if there are
+    several.
     """
 
     facts: int
@@ -120,9 +126,9 @@ class Step(NamedTuple):
 
 class Story(NamedTuple, Generic[S]):
     """
-    An event of a record: its place, the state before it, and what was done in a sentence, if it has one.
+    An event of a record: its place, the state before it, and a sentence for its action, if it has one.
 
-    That is said if the event tells nothing else, or always, before all else.
+    That sentence is used if the event has no others, or always if `always` is set.
     """
 
     place: int
@@ -134,13 +140,13 @@ class Story(NamedTuple, Generic[S]):
 
 @frozen
 class Done(Fact):
-    """Stands for what was done in an event that tells nothing else."""
+    """Stands for the action of an event without other sentences."""
 
     text: str
 
 
 class _Piece(NamedTuple, Generic[S]):
-    """A fact that is told: of which event, after how many of its facts, in which context."""
+    """A fact to tell, with the place of its event, its number in the event and its context."""
 
     place: int
     number: int
@@ -156,10 +162,9 @@ class Narrator(Generic[S]):
     """
     The sentences of a game.
 
-    `apply` folds a fact, `naming` names what stands in one. `quiet` facts say nothing: it gets the roll
-    before the fact in its event, which may have said it already. `headings` say that a step begins, each
-    with its rank; one is left out where nothing comes before the next of its rank or a higher one (a lower
-    number), but for those of rank 0.
+    `apply` folds a fact, and `naming` names its fields. `quiet` decides which facts need no sentence, given
+    the roll before them. `headings` are the facts that start a step, each with a rank. A heading is left out
+    if no sentence follows before the next one of its rank or a higher one. Those of rank 0 always stay.
     """
 
     def __init__(
@@ -178,11 +183,11 @@ class Narrator(Generic[S]):
         self._ranks = headings or {}
 
     def joins(self, keys: Mapping[type[Fact], Callable[[Fact], Hashable]]) -> None:
-        """Enter by which key facts of a kind that follow each other are told together."""
+        """Register keys for kinds of fact. Consecutive facts of a kind with the same key share a sentence."""
         self._together.update(keys)
 
     def templates(self, texts: Mapping[type[Fact], Template]) -> None:
-        """Enter the sentences of facts that need no more; of several together by their plurals."""
+        """Register facts that need only a template. Several together use its plural fields."""
         for fact, text in texts.items():
             words, clause = (text, "") if isinstance(text, str) else text
             self.tellers[fact] = partial(_from_template, words, clause)
@@ -190,7 +195,7 @@ class Narrator(Generic[S]):
     def narrates(
         self, fact: type[F]
     ) -> Callable[[Callable[[F, Context[S]], str]], Callable[[F, Context[S]], str]]:
-        """Enter the words of a kind of fact; they get the fact and its context."""
+        """Register the words of a kind of fact. They get the fact and its context."""
 
         def enter(words: Callable[[F, Context[S]], str]) -> Callable[[F, Context[S]], str]:
             self.tellers[fact] = lambda facts, now: words(cast("F", facts[0]), now)
@@ -201,7 +206,7 @@ class Narrator(Generic[S]):
     def narrates_together(
         self, fact: type[F], key: Callable[[F], Hashable] = lambda _: None
     ) -> Callable[[Callable[[Sequence[F], Context[S]], str]], Callable[[Sequence[F], Context[S]], str]]:
-        """Enter the words of all facts of a kind that follow each other with the same key."""
+        """Register the words of consecutive facts of a kind that share a key."""
 
         def enter(
             words: Callable[[Sequence[F], Context[S]], str],
@@ -213,7 +218,11 @@ class Narrator(Generic[S]):
         return enter
 
     def gathers(self, key: Callable[[Fact, Context[S]], Hashable]) -> Callable[[Gathered[S]], Gathered[S]]:
-        """Enter the words of facts of any kinds that follow each other with the same key; None is no key."""
+        """
+        Register the words of consecutive facts of any kind that share a key.
+
+        Facts with key None stay apart.
+        """
 
         def enter(words: Gathered[S]) -> Gathered[S]:
             self._gatherings.append((key, words))
@@ -222,31 +231,35 @@ class Narrator(Generic[S]):
         return enter
 
     def sentence(self, state: S, fact: Fact, roll: Rolled | None = None, manner: Manner = FULL) -> str:
-        """One fact in the state before it, after a roll if there is one; empty if nothing is to be told."""
+        """
+        Tell one fact in the state before it, after a roll if there is one.
+
+        Empty if it needs no sentence.
+        """
         return self._told([fact], [Context(state, self.naming, roll=roll)], manner)
 
     def lines(self, state: S, event: Event) -> tuple[str, ...]:
-        """The sentences of an event; `state` is the one before it."""
+        """The sentences of an event. `state` is the one before it."""
         return tuple(step.sentence for step in self.steps(state, event))
 
     def steps(self, state: S, event: Event) -> tuple[Step, ...]:
-        """The sentences of an event, each with the number of facts after which it is true."""
+        """The sentences of an event, each with the number of facts it covers so far."""
         return tuple(self.record([Story(0, state, event)]))
 
     def record(self, stories: Iterable[Story[S]]) -> Iterator[Step]:
-        """The sentences of events that follow each other; what goes on from one to the next is told once."""
+        """Tell consecutive events. Facts that continue from one event to the next share a sentence."""
         pieces = (piece for story in stories for piece in self._pieces(story))
         told = (self._step(list(same)) for _, same in groupby(pieces, self._thread))
         return _without_empty((rank, step) for rank, step in told if step.sentence)
 
     def _step(self, same: Sequence[_Piece[S]]) -> tuple[int | None, Step]:
-        """What is told together, and the rank of a heading."""
+        """The step for facts told together, with its rank if it is a heading."""
         tell = partial(self._told, [piece.fact for piece in same], [piece.now for piece in same])
         step = Step(same[-1].number, tell(FULL), tell, same[-1].place)
         return self._ranks.get(type(same[0].fact)), step
 
     def _pieces(self, story: Story[S]) -> Iterator[_Piece[S]]:
-        """Every fact of an event that is told; what was done, if there is none."""
+        """Yield every fact to tell. Without any, or if the story says so, the action comes first."""
         found = list(self._facts(story))
         if story.done and (story.always or not found):
             now, reach = Context(story.state, self.naming), 0 if found else len(story.event.facts)
@@ -265,11 +278,11 @@ class Narrator(Generic[S]):
             state = self._apply(state, fact)
 
     def _parts(self, fact: Fact, now: Context[S]) -> bool:
-        """Whether a fact stands between those around it: one of a frame only if it says something."""
+        """True if a fact separates those around it. A fact about a frame does so only if it has words."""
         return not isinstance(fact, FrameChanged | FramePopped) or bool(self._told([fact], [now], FULL))
 
     def _thread(self, piece: _Piece[S]) -> Hashable:
-        """What facts must have in common to be told in one sentence; a fact of its own has only itself."""
+        """The key shared by facts that go into one sentence. A fact without one gets a unique key."""
         gathered = self._gathered(piece.fact, piece.now)
         if gathered:
             return gathered
@@ -293,7 +306,7 @@ class Narrator(Generic[S]):
 
 
 def _without_empty(steps: Iterable[tuple[int | None, Step]]) -> Iterator[Step]:
-    """All but the headings under which nothing is told before the next of their rank or a higher one."""
+    """Drop headings that no sentence follows before the next heading of their rank or a higher one."""
     pending: list[tuple[int, Step]] = []
     for rank, step in steps:
         if rank is None:
@@ -322,7 +335,7 @@ def dice(roll: Rolled, now: Context[S]) -> str:
 
 
 def modifiers(changes: Sequence[Modifier], now: Context[S]) -> str:
-    """All modifiers or shifts: ", -1 town (8.31)"; a leader by their name. In brief their sum."""
+    """List all modifiers or shifts: ", -1 town (8.31)". In brief, only their sum."""
     if not now.manner.counts:
         return f" {sum(each.value for each in changes):+d}" if changes else ""
     names = ((each, _modifier_name(each.name, now)) for each in changes)
@@ -330,7 +343,7 @@ def modifiers(changes: Sequence[Modifier], now: Context[S]) -> str:
 
 
 def shifted_to(before: str, after: str, shifts: Iterable[Modifier]) -> str:
-    """The column that shifts lead to; where they move nothing, that the chart ends there."""
+    """The column after all shifts. If the shifts changed nothing, say that the chart ends there."""
     moved: int = sum(each.value for each in shifts)
     is_stuck = before == after and moved != 0
     return say("{column}, where the chart ends", column=after) if is_stuck else after

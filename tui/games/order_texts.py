@@ -1,4 +1,4 @@
-"""How an action becomes the order that it is: a template, or a function, for every kind of action."""
+"""Turn an action into the text of an order, by a template or a function for every kind of action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ A = TypeVar("A", bound=Action)
 
 
 class Ordering(Generic[S]):
-    """The orders of a game: `wordings` by kind of action, each told in the state before it."""
+    """The orders of a game. `wordings` are by kind of action, each for the state before it."""
 
     def __init__(self, naming: Naming[S], texts: Mapping[type[Action], str]) -> None:
         self.naming = naming
@@ -23,7 +23,7 @@ class Ordering(Generic[S]):
         }
 
     def orders(self, verb: type[A]) -> Callable[[Callable[[S, A], str]], Callable[[S, A], str]]:
-        """Enter the words of an action."""
+        """Register the wording of an action."""
 
         def enter(wording: Callable[[S, A], str]) -> Callable[[S, A], str]:
             self.wordings[verb] = cast("Callable[[S, Action], str]", wording)
@@ -32,6 +32,6 @@ class Ordering(Generic[S]):
         return enter
 
     def order(self, state: S, action: Action) -> str:
-        """An action as the order that it is, without a full stop."""
+        """The text of an action as an order, without a full stop."""
         wording = self.wordings.get(type(action))
         return wording(state, action) if wording else type(action).__name__

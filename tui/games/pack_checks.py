@@ -1,4 +1,4 @@
-"""What is wrong with a pack, and what is probably wrong: each with its file."""
+"""Check a pack: its faults and likely mistakes, each with its file."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Faults = list[tuple[str, Fault]]
 
 def checked(pack: Pack) -> tuple[Faults, Faults]:
     """
-    The faults of a pack that can be read, and its likely mistakes.
+    The faults of a readable pack, and its likely mistakes.
 
-    Raises: DataError where the pack is for no game that is here.
+    Raises: DataError if its game is not installed.
     """
     own = brought(pack.values)
     assert own is not None
@@ -41,19 +41,19 @@ def checked(pack: Pack) -> tuple[Faults, Faults]:
 
 
 def faults_of(error: DataError) -> Iterator[tuple[str, Fault]]:
-    """Each with its file."""
+    """The faults, each with its file."""
     return ((error.file, fault) for fault in error.faults)
 
 
 def _outdated(pack: Brought, game: AnyGame) -> Iterator[tuple[str, Fault]]:
-    """The rules have changed since it was made, so that recorded games of it may differ."""
+    """Report that the rules have changed since the pack was made. Recorded games of it may differ."""
     if 0 < pack.head.edition < game.edition:
         says = f"is for edition {pack.head.edition} of the rules; they are at {game.edition} now"
         yield file_name(PACK), Fault("$.engine", says)
 
 
 def _untold(pack: Brought, battle: str, title: str) -> Iterator[tuple[str, Fault]]:
-    """What its players are not told, in one language or at all."""
+    """Report a missing briefing, and texts without a translation."""
     told = pack.briefing(battle)
     if told is None:
         yield battle_file(battle), Fault("$", "has no briefing: players are told only how each side wins")

@@ -1,4 +1,4 @@
-"""What a pack may have that a player brings to a server: more would cost others time, or room on a screen."""
+"""Limits for packs that players upload to a server: larger ones cost time, or room on a screen."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from cockade.saves.packs import Pack
 
 MOST_HEXES, MOST_UNITS, MOST_TURNS, MOST_BATTLES = 4_000, 400, 60, 10
-"""Of a map, of a battle, and battles of a pack."""
+"""The limits of a map, of a battle, and of the battles in a pack."""
 MOST_SIGNS = 60_000
-"""Of all that a pack says to its players, in all languages."""
+"""The limit of all texts of a pack in all languages, in characters."""
 
 
 def beyond(pack: Pack, cards: list[ScenarioCard]) -> Iterator[tuple[str, Fault]]:
-    """What of a pack is more than players may bring, each with its file."""
+    """Report everything in a pack that exceeds the limits, each with its file."""
     battles = [name for name in pack.files if name.startswith(SCENARIOS)]
     if len(battles) > MOST_BATTLES:
         yield "pack.toml", Fault("$", f"has {len(battles)} battles; the most is {MOST_BATTLES}")
@@ -39,7 +39,7 @@ def beyond(pack: Pack, cards: list[ScenarioCard]) -> Iterator[tuple[str, Fault]]
 
 
 def _hexes(tables: Mapping[str, object]) -> int:
-    """The letters of a map's rows, each after its number."""
+    """The number of hexes of a map, from the letters of its rows."""
     grid = tables.get("grid")
     rows = str(grid.get("terrain", "")).splitlines() if isinstance(grid, dict) else ()
     return sum(len(row.strip().partition(" ")[2]) for row in rows)

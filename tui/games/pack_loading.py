@@ -1,4 +1,4 @@
-"""Battles of packs: read from where they are, checked, and known by the id under which they are played."""
+"""Battles of packs: loaded from their path, checked, and registered under the id for playing."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 Laid = tuple[str, str, Mapping[str, object]]
-"""A game, the id under which a battle of a pack is played, and the values that make it."""
+"""A game, the id of a battle from a pack, and the values that define the battle."""
 
 
 SHIPPED = Path(__file__).parents[1] / "battles"
-"""The packs that come with Cockade, each by the name of its folder."""
+"""The shipped packs, by folder name."""
 
 
 MOST_TOLD = 5
-"""So many faults are told to who wants to play."""
+"""The number of faults shown to a player."""
 
 
 def is_meant(name: str) -> bool:
-    """Whether a name of a scenario is the path of a pack, or of a battle in one."""
+    """True if the name of a scenario is the path of a pack, or of a battle in one."""
     try:
         path = _path(name)
         return bool(name) and (path.is_dir() or is_pack(chosen(path)[0]))
@@ -47,7 +47,7 @@ def is_meant(name: str) -> bool:
 
 
 def _path(name: str) -> Path:
-    """Where a pack is: a path, or the name of one that comes with Cockade or that was installed."""
+    """The path of a pack: a path as typed, or the name of a shipped or installed pack."""
     if not re.fullmatch(r"[a-z0-9/-]+", name):
         return Path(name)
     known = (folder / name for folder in (SHIPPED, *([] if Path(name).exists() else [OwnPacks().folder])))
@@ -55,12 +55,16 @@ def _path(name: str) -> Path:
 
 
 def shipped() -> list[str]:
-    """The names of the packs that come with Cockade."""
+    """The names of the shipped packs."""
     return sorted(path.parent.name for path in SHIPPED.glob("*/pack.toml"))
 
 
 def battles_of(name: str) -> list[ScenarioCard]:
-    """The cards of the battle that a path names, or of all of the pack; CommandError names every fault."""
+    """
+    The cards of the battle that a path names, or of all battles of the pack.
+
+    CommandError names every fault.
+    """
     path, wanted = chosen(pack_path(name))
     try:
         values = read_pack(path).values
@@ -79,7 +83,7 @@ def battles_of(name: str) -> list[ScenarioCard]:
 
 
 def pack_path(name: str) -> Path:
-    """Where a pack is, or a battle in it; CommandError where there is none."""
+    """Return the path of a pack, or of a battle in it. CommandError if there is none."""
     if not is_meant(name):
         raise CommandError(
             say('There is no pack "{name}". A folder or a zip with a pack.toml is one.', name=name)
@@ -88,11 +92,7 @@ def pack_path(name: str) -> Path:
 
 
 def game_of(pack: Brought) -> AnyGame:
-    """
-    The game whose battles a pack holds.
-
-    Raises: DataError for a game that is not here, or takes no packs.
-    """
+    """The game of a pack's battles. Raises: DataError for a game that is not installed, or takes no packs."""
     id_ = pack.head.game
     check(file_name(PACK), strangers("$.engine", [id_], [each for each in GAMES if GAMES[each].takes_packs]))
     game = GAMES[id_]
@@ -103,7 +103,7 @@ def game_of(pack: Brought) -> AnyGame:
 
 
 def battle_of(name: str) -> ScenarioCard:
-    """The card of the one battle that a path names; CommandError where it has several."""
+    """The card of the one battle that a path names. Raises: CommandError if there are several."""
     found = battles_of(name)
     if len(found) > 1:
         names = listed(f"{name}/{without_overrides(card.id)}" for card in found)
@@ -115,7 +115,7 @@ def battle_of(name: str) -> ScenarioCard:
 
 
 def with_packs(work: Callable[[Piece], Result]) -> Callable[[Piece], Result]:
-    """Work that knows in any process the battles of packs that this one knows."""
+    """Wrap work for other processes: there, the pack battles of this process are known."""
     found: list[Laid] = [
         (id_, card.id, card.values)
         for id_, game in GAMES.items()

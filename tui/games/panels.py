@@ -1,4 +1,4 @@
-"""What stands beside the map: a part of the port of a game."""
+"""The panels next to the map, as a part of the port of a game."""
 
 from __future__ import annotations
 
@@ -17,67 +17,74 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 @frozen
 class Station(Record):
-    """A part of the order of battle: who is at a place, in so many rows; 0 for who is at none."""
+    """A part of the order of battle: the units of a place, in some rows. Place 0 is for units off the map."""
 
     place: int
     lines: tuple[Line, ...]
 
 
 class Panels(Protocol[S_contra]):
-    """What stands beside the map: the place under the cursor, its stack, tracks, books, and the score."""
+    """The panels next to the map: the place under the cursor, its stack, tracks, records, and the score."""
 
     def hex_lines(self, state: S_contra, place: int) -> list[Line]:
-        """All about the ground of a place, in a panel of some 40 columns."""
+        """Describe the ground of a place in full, in a panel of some 40 columns."""
         return [self.hex_brief(state, place)]
 
     def hex_brief(self, state: S_contra, place: int) -> Line:
-        """The same in one line, for small terminals."""
+        """The ground in one line, for small terminals."""
         ...
 
     def cover(self, state: S_contra, place: int) -> str:
-        """What the ground of a place does in a fight, for those who aim at it; empty if it does nothing."""
+        """The effect of a place's ground on attacks against it. Empty if there is none."""
         return ""
 
     def stack_lines(self, state: S_contra, place: int, hand: Collection[object]) -> list[Line]:
-        """The units of a place with their values, those in hand marked."""
+        """The units of a place with their values. Selected units are marked."""
         return [self.stack_brief(state, place, hand)]
 
     def stack_brief(self, state: S_contra, place: int, hand: Collection[object]) -> Line:
-        """The same in one line, those in hand first."""
+        """The units of a place in one line, selected ones first."""
         ...
 
     def unit_row(self, state: S_contra, unit: Hashable) -> tuple[str, str]:
-        """A unit in a list to choose from: its name, kind and values, and its movement; empty for none."""
+        """A unit in a list of choices: name, kind, values and movement. Empty for none."""
         return "", ""
 
     def track_lines(self, state: S_contra, width: int) -> list[Line]:
-        """What is always in sight: turns, steps, how both sides stand, in so many columns."""
+        """
+        The lines that are always visible: turns, steps and the state of both sides, `width`
+        columns wide.
+        """
         return [self.track_brief(state)]
 
     def track_brief(self, state: S_contra) -> Line:
-        """How both sides stand, for the top line."""
+        """The state of both sides, for the top line."""
         ...
 
     def track_words(self, state: S_contra) -> Sequence[Line]:
-        """The same in words, the longest first, for where there is room."""
+        """The state of both sides in words, the longest first, if there is room."""
         return ()
 
     def book_lines(self, state: S_contra) -> list[Line]:
-        """The books in full: points with their clauses, boxes, arrivals."""
+        """The full records: points with their clauses, boxes, arrivals."""
         return []
 
     def duty_lines(self, state: S_contra) -> list[Line]:
-        """What the present step still asks for."""
+        """The obligations of the current step."""
         return []
 
     def score_lines(self, state: S_contra, facts: Sequence[Fact]) -> list[Line]:
-        """How the points of a game came about, from its last state and all its facts."""
+        """The points of a game and their causes, from its last state and all its facts."""
         return []
 
     def order_of_battle(self, state: S_contra) -> list[Station]:
-        """Everybody that may be known: who is where and in what state, who is due, who is lost."""
+        """
+        All units that the viewer may know, with their places and states.
+
+        Arrivals and losses are included.
+        """
         return []
 
     def fallen(self, state: S_contra, side: str) -> list[str] | None:
-        """The names of those whom a side has lost; None where the state does not keep them."""
+        """The names of a side's lost units. None if the state does not save them."""
         return None

@@ -1,4 +1,4 @@
-"""How the places of a map are spoken of and looked for: hexes with four digits, unless a game has areas."""
+"""Names of places, and the search for them: four-digit hexes, unless a game has areas."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cockade.tui.text.i18n import count, say
 
 
 class Places:
-    """The hexes of a map; a game of areas fills the same methods with names."""
+    """The hexes of a map. A game of areas fills the same methods with names."""
 
     kind = "Hex {name}"
-    """What a place is called in the list of all commands."""
+    """The name of a place in the list of all commands."""
     next = "next hex"
-    """What a key that goes to the next of them is called."""
+    """The name of the key that goes to the next place."""
     question = "Go to which hex? (four digits)"
 
     def name(self, place: int) -> str:
@@ -23,20 +23,20 @@ class Places:
         return spoken(place)
 
     def called(self, atlas: Atlas, text: str) -> tuple[int, ...]:
-        """The places that a text may mean, the best first."""
+        """The places that a text may refer to, the best first."""
         wanted = text.strip()
         return (int(wanted),) if wanted.isdecimal() and int(wanted) in atlas else ()
 
     def is_place(self, subject: Hashable) -> bool:
-        """Whether what an offer is about is a place."""
+        """True if the subject of an offer is a place."""
         return isinstance(subject, int)
 
     def some(self, n: int) -> str:
-        """So many places."""
+        """A number of places in words."""
         return count("{n} hex", "{n} hexes", n)
 
     def missing(self, atlas: Atlas, text: str) -> str:
-        """That a text means no place of the map, and which there are."""
+        """Say that no place matches a text, and which places there are."""
         first, *_, last = atlas.places
         text = text.strip()
         return say(

@@ -1,11 +1,12 @@
 """
-What a game brings to the screen, the plain lines and the commands, besides its rules.
+Everything besides its rules that a game provides for the screen, the plain mode and the commands.
 
-A `GameUI` has a few parts, each a protocol whose methods a class of the game fills. A method with a body is
-filled already for a game that needs no more. States are handed in and never kept: a method asks only the
-state that it is given, which is the one that the viewer may see. In all parts a *subject* is what an offer is
-about (a unit by its id, or a place), a *place* is the number of a hex or of an area (0: nowhere), `hand` are
-the subjects that the player has taken up, and a `Line` is one row of styled text.
+A `GameUI` has a few parts, each a protocol whose methods a class of the game fills. Methods with a body have
+a default for simpler games. A method never stores a state: it reads only the state that it gets, which shows
+what the viewer may see.
+
+In all parts a *subject* is the topic of an offer (a unit by its id, or a place). A *place* is the number of a
+hex or of an area (0 for none). `hand` are the selected subjects, and a `Line` is one row of styled text.
 """
 
 from __future__ import annotations
@@ -43,27 +44,31 @@ NONE: Verbs = frozenset()
 
 
 class Words(Protocol[S]):
-    """How a game speaks: the names of its things, orders, prompts, and the record of what happened."""
+    """The words of a game: names, orders, prompts, and the record of events."""
 
     verbs: Mapping[type[Action], str] = {}
-    """Verbs in a word or two, "Join the fire", where that is not the name of the action in words."""
+    """Verbs in a word or two, like "Join the fire", if the name of the action does not do."""
     legend: Legend = ()
-    """Groups of the help page by title, each of signs and what they mean; where the usual ones do not do."""
+    """
+    The groups of the help page by title, each of signs with their meanings.
+
+    They replace the usual ones.
+    """
     untold: frozenset[type[Action]] = frozenset()
-    """Verbs that the record passes over where nothing came of them: a die that is kept."""
+    """Verbs that the record leaves out if they changed nothing, like keeping a die."""
     told: frozenset[type[Action]] = frozenset()
-    """Verbs that are told themselves, before what came of them."""
+    """Verbs that the record states themselves, before their results."""
     overlays: Mapping[str, str] = {}
-    """By overlay ("zone", "fire", "command") what it is called here, where that is not what its key says."""
+    """The names of overlays ("zone", "fire", "command") that differ from the labels of their keys."""
 
     @property
     def narrator(self) -> Narrator[S]:
-        """Tells facts and events in sentences."""
+        """The narrator, which tells facts and events in sentences."""
         ...
 
     @property
     def standing(self) -> StandingWords[S]:
-        """Tells the ways to win: beforehand, as they stand, and when one came true."""
+        """Describe the ways to win: in advance, during the game, and at its end."""
         return StandingWords(NO_WINS, self.side, lambda _, __: {})
 
     @property
@@ -72,7 +77,7 @@ class Words(Protocol[S]):
         return load_signs(ALL)
 
     def moves_first(self, state: S, first: str) -> str:
-        """The side that takes the first turn, `first` by its card; empty where dice decide."""
+        """The side that takes the first turn, `first` by its card. Empty if dice decide."""
         return first
 
     def special_rules(self, state: S) -> Sequence[str]:
@@ -80,72 +85,76 @@ class Words(Protocol[S]):
         return ()
 
     def tables(self, clause: str) -> Sequence[str]:
-        """The rows of the charts that stand in a clause of the rulebook."""
+        """The rows of the charts that belong to a clause of the rulebook."""
         return ()
 
     def side(self, state: S, side: str) -> str:
-        """A side as this battle calls it, to stand before a noun: "Hessian"."""
+        """The adjective of a side in this battle: "Hessian"."""
         ...
 
     def name(self, state: S, subject: Hashable) -> str:
-        """A subject as a player calls it: a unit by its counter, a place by its number or name."""
+        """The name of a subject: a unit by its counter, a place by its number or name."""
         ...
 
     def short(self, state: S, subject: Hashable) -> str:
-        """The same where there is little room."""
+        """The name of a subject where there is little room."""
         return abbreviated(self.name(state, subject))
 
     def verb(self, verb: type[Action]) -> str:
-        """A verb in a word or two; the name of its class in words if the game has no others for it."""
+        """A verb in a word or two. By default, the name of its class in words."""
         return say(self.verbs.get(verb) or words_of(verb).capitalize())
 
     def order(self, state: S, action: Action) -> str:
-        """An offered action as the order that it is, without a full stop: "March 1/Rall to 1606"."""
+        """The text of an offered action as an order, without a full stop: "March 1/Rall to 1606"."""
         ...
 
     def beside(self, state: S, action: Action) -> str:
-        """What an action says besides its subject and its place; empty if nothing."""
+        """The part of an action's text besides subject and place. Empty for none."""
         return ""
 
     def entry(self, state: S, action: Action) -> str:
-        """All that the list says of an action, where all the rest would be too long; or empty."""
+        """The whole list entry of an action, if the usual text would be too long. Otherwise empty."""
         return ""
 
     def columns(self, state: S, verb: type[Action]) -> str:
-        """The heads of the figures that stand at the right of the entries of a verb; or empty."""
+        """The heads of the columns of figures on the right of a verb's entries. Empty for none."""
         return ""
 
     def prompt(self, state: S) -> str:
-        """A sentence that says who must do what, under which clause; who has won when the game is over."""
+        """A sentence with the side that must act, its task and the clause. After the game, the winner."""
         ...
 
     def still(self, state: S, offers: Sequence[Offer]) -> str:
-        """Who could still act, said before a step is ended; empty where the prompt has it already."""
+        """
+        Count the units that can still act, for the question before a step ends.
+
+        Empty if the prompt has it.
+        """
         able = {offer.subject for offer in offers if offer.subject is not None and offer.actions}
         return count("{n} could still act.", "{n} could still act.", len(able))
 
     def left(self, state: S) -> int:
-        """How many hexes a retreat still has to go; 0 in any other step."""
+        """The number of hexes that a retreat still has to go. 0 in any other step."""
         return 0
 
     def heading(self, state: S) -> tuple[str, str]:
-        """The turn, and the step or nothing, for the top of the screen."""
+        """The turn and the step, if any, for the top of the screen."""
         ...
 
     def status(self, state: S) -> tuple[str, ...]:
-        """How both sides stand, a line for each."""
+        """The state of both sides, a line for each."""
         ...
 
     def story(self, state: S, event: Event) -> tuple[str, ...]:
-        """An event in a few short lines, at least one; `state` is the one before it."""
+        """An event in a few short lines, at least one. `state` is the one before it."""
         told = tuple(step.sentence for step in self.record([(0, state, event)]))
         return told or (self._done(state, event),)
 
     def record(self, events: Iterable[tuple[int, S, Event]]) -> Iterator[Step]:
         """
-        Events that follow each other, each with its place and the state before it, in short lines.
+        Describe consecutive events in short lines, each with its place and the state before it.
 
-        What goes on over several of them is told once, at the place where it ends.
+        Facts that continue over several events get one line, at the last place.
         """
         stories = (
             Story(
@@ -163,11 +172,11 @@ class Words(Protocol[S]):
         return self.done(state, event.action, event.side)
 
     def done(self, state: S, action: Action, side: str) -> str:
-        """An action of which nothing else can be told, as something that a side did."""
+        """Describe an action without other sentences, as done by a side."""
         return sentence([self.order(state, action)])
 
     def word(self, state: S, value: object) -> object:
-        """What a refusal speaks of, as a player calls it: the name on a counter in his language."""
+        """Translate a value of a refusal: names of counters become those in the player's language."""
         return say(value) if isinstance(value, str) else value
 
     def refusal(self, state: S, refusal: Refusal) -> str:
@@ -176,53 +185,53 @@ class Words(Protocol[S]):
 
 
 class Previews(Protocol[S_contra]):
-    """What an offered action would mean, before anybody commits themselves to it."""
+    """Previews of offered actions, before a player commits to one."""
 
     def of_action(self, state: S_contra, action: Action) -> Preview | None:
-        """What one action would mean; None where there is nothing to say."""
+        """Preview one action. None if there is nothing to show."""
         return None
 
     def of_gesture(self, state: S_contra, actions: Sequence[Action]) -> Preview | None:
-        """What a gesture of one action for each of several units would mean; at least one action."""
+        """Preview one order to several units, as one action for each. There is at least one."""
         return self.of_action(state, actions[0])
 
     def prospect(self, state: S_contra, actions: Sequence[Action]) -> Prospect | None:
-        """The best fight that a march of one action for each of several units would lead to, if to any."""
+        """The best fight after a march of one or several units, or None."""
         return None
 
     def of_combat(self, state: S_contra, place: int) -> Preview | None:
-        """What the combat declared at a place would mean as it stands; None where none is."""
+        """Preview the combat declared at a place as it is now. None without a combat."""
         return None
 
     def odds(self, state: S_contra, action: Action) -> dict[str, object] | None:
-        """What is known before the dice of an action fall, as JSON; None for one without dice."""
+        """The odds known before the dice of an action, as JSON. None for an action without dice."""
         return as_json(self.of_action(state, action))
 
 
 class Geography(Protocol[S_contra]):
-    """Where everything is: the board and what stands on it, and the places that matter now."""
+    """The map, the units on it, and the places that matter now."""
 
     places: Places = HEXES
-    """How places are spoken of and looked for."""
+    """The names of places, and the search for them."""
 
     def atlas(self, state: S_contra) -> Atlas:
-        """The map, to be drawn."""
+        """The map, for drawing."""
         ...
 
     def scene(self, state: S_contra) -> AnyScene:
-        """What stands on the map, to be drawn."""
+        """The scene on the map, for drawing."""
         ...
 
     def home(self, state: S_contra, subject: Hashable) -> int:
-        """The place where a subject is to be found; for a unit that is still to come, where it will enter."""
+        """The place of a subject. For a unit that has yet to arrive, its place of entry."""
         ...
 
     def matter(self, state: S_contra) -> int:
-        """The place that a decision is about which nobody on the map has to take; 0 for none."""
+        """The place that a decision is about, apart from the units in it. 0 for none."""
         return 0
 
     def target(self, action: Action) -> int:
-        """The place that an action points at; by default its field `hex`."""
+        """The place that an action points at. By default, its field `hex`."""
         found = getattr(action, "hex", 0)
         return found if isinstance(found, int) else 0
 
@@ -231,45 +240,51 @@ class Geography(Protocol[S_contra]):
         return set(map(self.target, actions))
 
     def stack(self, state: S_contra, place: int) -> tuple[Hashable, ...]:
-        """The subjects of a place from top to bottom; the last is the place itself."""
+        """The subjects of a place from top to bottom. The last is the place itself."""
         ...
 
     def spot(self, state: S_contra, place: int) -> tuple[str, str]:
-        """What ground a place is, and who stands there, in short; both empty where its name is enough."""
+        """The terrain of a place and its units, in short. Both are empty if its name is enough."""
         return "", ""
 
     def find(self, state: S_contra, text: str) -> tuple[Hashable, ...]:
-        """The subjects that a text may mean by their names, the best first."""
+        """The subjects that a text may refer to by name, the best first."""
         ...
 
     def path(self, state: S_contra, action: Action) -> tuple[int, ...]:
-        """The places that an action leads through, its end the last; empty for one that goes nowhere."""
+        """The places on the path of an action, its end last. Empty for one without a path."""
         return ()
 
     def roads(self, state: S_contra, place: int) -> tuple[int, ...]:
-        """The places beside this one to which a road leads, for columns."""
+        """The adjacent places to which a road leads, for marching columns."""
         return ()
 
     def traces(self, event: Event, before: S_contra) -> tuple[int, ...]:
-        """Where to look after an event: where units came to, or where something was struck."""
+        """The places to show after an event: where units arrived, or where an attack struck."""
         struck = self.target(event.action)
         return (struck,) if struck else ()
 
     def combats(self, state: S_contra) -> dict[int, int]:
-        """By place the number of the combat that it takes part in, in the order of declaration from 1."""
+        """
+        The number of the combat of each place that takes part in one, in the order of
+        declaration from 1.
+        """
         return {}
 
     def arena(self, state: S_contra) -> int:
-        """The place of the one combat that is being fought; 0 where none is, or more than one."""
+        """The place of the combat under way. 0 without one, or with more than one."""
         fought = tuple(self.combats(state))
         return fought[0] if len(fought) == 1 else 0
 
     def owed(self, state: S_contra) -> Collection[int]:
-        """The places in which something must be done before the step can end."""
+        """The places that still need an action before the step can end."""
         return ()
 
     def overlay(self, state: S_contra, name: str, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-        """Something laid over the map for a side and some subjects; a sentence where that cannot be."""
+        """
+        An overlay of the map for a side and some subjects, or a sentence with the reason if
+        there is none.
+        """
         ...
 
     def overlay_about(
@@ -279,54 +294,54 @@ class Geography(Protocol[S_contra]):
         hand: tuple[Hashable, ...],
         place: int,
     ) -> tuple[Hashable, ...]:
-        """The subjects that an overlay is about: those in hand that it suits, else those of the place."""
+        """The subjects of an overlay: selected ones that suit it, or else those of the place."""
         return ()
 
 
 class Choosing(Protocol[S_contra]):
-    """What can be taken up, what pointing at a place means, and how each verb behaves when it is chosen."""
+    """The rules of selection: selectable subjects, the meaning of pointing at a place, and the verbs."""
 
     marks: Mapping[type[Action], Mark]
-    """How the places are marked that a verb points at; a verb that is not here marks none."""
+    """The marks of the places that a verb points at. Other verbs have no marks."""
     gestures: Verbs = NONE
-    """Verbs that a whole stack does as one."""
+    """Verbs that a whole stack does together."""
     together: Verbs = NONE
-    """Other verbs that several units do one after the other: a stack in hand advances with all of it."""
+    """Other verbs that several units do in turn: a selected stack advances as a whole."""
     lesser: Verbs = NONE
-    """Verbs not worth asking for where another leads to the same place."""
+    """Verbs that are not asked about if another leads to the same place."""
     alikes: Verbs = NONE
     """Verbs whose choices may be `alike`."""
     dicey: Verbs = NONE
-    """Verbs that draw dice."""
+    """Verbs that roll dice."""
     runs: Verbs = NONE
-    """Verbs that draw dice, and of which only the order is chosen: one key does them all."""
+    """Verbs with dice for which the player chooses only the order. One key does them all."""
     risky: Verbs = NONE
-    """Verbs that look like a plain move but draw dice that may do harm: they are asked for twice."""
+    """Verbs that look like a plain move but roll dice that may do harm. They need a confirmation."""
     chains: Verbs = NONE
-    """Verbs after which the next unit is taken up at once."""
+    """Verbs that select the next unit at once."""
     lets_go: Verbs = NONE
-    """Verbs after which nobody stays in hand."""
+    """Verbs that clear the selection."""
     unasked: Verbs = NONE
-    """Verbs that end a step at once, whoever could still act."""
+    """Verbs that end a step at once, even if units can still act."""
     answers: Verbs = NONE
-    """Verbs that end a question of a step and not the step: to keep a die, to stop a march, to pass."""
+    """Verbs that end a question but not the step: to keep a die, to stop a march, to pass."""
     quiets: Verbs = NONE
-    """Verbs by which a player asks not to be asked again."""
+    """Verbs that switch off further questions."""
     last: Verbs = NONE
-    """Verbs that end the list, wherever they are offered."""
+    """Verbs that end the list wherever they are offered."""
     once: Verbs = NONE
-    """Verbs that spend something: the cursor of the list goes back to its first row after them."""
+    """Verbs that spend something. After them the cursor of the list returns to the first row."""
 
     def fresh(self, state: S_contra, subject: Hashable) -> bool:
-        """Whether a subject has done nothing yet this turn; a place is always fresh."""
+        """True if a subject has done nothing yet this turn. Always true for a place."""
         return True
 
     def rank(self, state: S_contra, subject: Hashable) -> tuple[int, ...]:
-        """Sorts the units of a gesture: those with the lowest rank go first."""
+        """The sort key of units in one order: the lowest goes first."""
         return ()
 
     def attempt(self, state: S_contra, subject: Hashable, place: int) -> Action | None:
-        """What somebody seems to want who points from a subject at a place; it may be refused."""
+        """The action for pointing from a subject at a place. The rules may refuse it."""
         ...
 
     def interpretations(
@@ -335,78 +350,79 @@ class Choosing(Protocol[S_contra]):
         hand: tuple[Hashable, ...],
         place: int,
     ) -> Iterable[tuple[Action, ...]]:
-        """The several things that pointing at a place may mean, each an action for everybody in hand."""
+        """The possible meanings of pointing at a place, each an action for every selected subject."""
         return ()
 
     def along(self, state: S_contra, subject: Hashable) -> frozenset[int]:
-        """The places where a subject may go only together with others of its stack."""
+        """The places that a subject may enter only together with others of its stack."""
         return frozenset()
 
     def led(self, actions: Sequence[Action], offered: Sequence[Action]) -> tuple[Action, ...]:
-        """The same actions of a stack with the leaders who may go along; none if nobody may."""
+        """The same actions of a stack together with its leaders. Empty if no leader can join."""
         return ()
 
     def close(self, state: S_contra) -> Action | None:
-        """How the present step is ended; it may be refused. None where nothing ends it."""
+        """The action that ends the current step. The rules may refuse it. None if no action ends it."""
         return None
 
     def closing(self, offers: Iterable[Offer]) -> Action | None:
-        """The offered action that ends the present step; by default the one that is about nobody."""
+        """The offered action that ends the current step. By default, the one without a subject."""
         return next((offer.actions[0] for offer in offers if offer.subject is None and offer.actions), None)
 
     def obvious(self, state: S_contra, offers: Sequence[Offer]) -> Action | None:
-        """The next choice that needs no thought; None where there is something to decide."""
+        """The next choice that needs no thought. None if there is something to decide."""
         return None
 
     def alike(self, state: S_contra, action: Action) -> Hashable:
         """
-        What two choices have in common that need to be thought about once: a step lost by units of a kind.
+        A key shared by choices that need one decision, like a step lost by units of a kind.
 
-        None for an action that is a choice of its own.
+        None for a separate choice.
         """
         return None
 
     def whose(self, state: S_contra) -> Hashable:
-        """The player turn that a state belongs to: equal for two states of the same one."""
+        """The player turn of a state. Equal for two states of the same turn."""
         ...
 
     def secret(self, state: S_contra) -> Hashable:
         """
-        What only the side that decides may see now, None where everything lies open.
+        A key for what only the deciding side may see now.
 
-        A single choice is named by any key; what a side may see all the time by the side itself.
+        None if everything is open. A single choice has any key, and things that a side may always see have
+        the side itself.
         """
         return None
 
 
 class Voice(Protocol[S_contra]):
-    """A game read aloud: sentences that are complete without a map beside them."""
+    """A game for screen readers: sentences that are complete without a map."""
 
     def units(self, state: S_contra) -> tuple[str, ...]:
-        """The ids of all units that are still in the game, in the order in which they are read out."""
+        """The ids of all units still in the game, in reading order."""
         ...
 
     def unit(self, state: S_contra, id_: str) -> str:
-        """One unit in a sentence: its name, kind, place, values and troubles."""
+        """Describe one unit in a sentence: name, kind, place, values and conditions."""
         ...
 
     def place(self, state: S_contra, place: int) -> tuple[str, ...]:
-        """A place in some sentences: its ground, its ways, who is there."""
+        """Describe a place in some sentences: ground, roads and units."""
         ...
 
 
 class NoPreviews(Previews[State]):
-    """For a game that does not tell beforehand what an action would mean."""
+    """The previews of a game that has none."""
 
 
 class PanelVoice(Voice[S]):
-    """Reads aloud what stands in the panels."""
+    """Read the lines of the panels aloud."""
 
     def __init__(self, ui: GameUI[S]) -> None:
         self.ui = ui
 
     def units(self, state: S) -> tuple[str, ...]:
-        """All that can be found by a name."""
+        """All subjects that can be found by name."""
         return tuple(map(str, self.ui.map.find(state, "")))
 
     def unit(self, state: S, id_: str) -> str:
@@ -423,9 +439,9 @@ class PanelVoice(Voice[S]):
 
 class GameUI(Protocol[S]):
     """
-    One game as people see and touch it.
+    The user interface of one game.
 
-    The parts that the first picture needs are there at once, the others are imported when first asked for.
+    The parts needed for the first screen exist at once, the others are imported on first use.
     """
 
     game: Game[S]
@@ -436,26 +452,26 @@ class GameUI(Protocol[S]):
 
     @property
     def previews(self) -> Previews[S]:
-        """What actions would mean; for a game that does not tell, nothing."""
+        """The previews of actions. Empty for a game without them."""
         return NoPreviews()
 
     @property
     def voice(self) -> Voice[S]:
-        """The game read aloud, for the plain lines; by default what its panels say."""
+        """The game for screen readers. By default it reads the panels."""
         return PanelVoice(self)
 
     @property
     def measures(self) -> Measures[S] | None:
-        """What a review counts and draws as curves; None for a game of which nothing is counted."""
+        """The measures that a review counts and draws as curves. None if the game has none."""
         return None
 
     @property
     def chronicle(self) -> Chronicle[S]:
-        """How a report tells the game otherwise than its record."""
+        """The words of a report that differ from the record."""
         from cockade.tui.games.report_texts import Chronicle
 
         return Chronicle()
 
 
 AnyUI = GameUI[State]
-"""The face of a game of which only its id is known: a state goes in as the game handed it out."""
+"""The user interface of a game known only by its id. States must come from the same game."""

@@ -1,4 +1,4 @@
-"""An action before it is taken: what it would mean, and the lines in which exact chances are shown."""
+"""Previews of actions, and the lines with exact chances."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from cockade.tui.text.line import Line, Span, line, text_of
 A = TypeVar("A", bound=Action)
 
 BAR = 12
-"""The cells of a certainty."""
+"""The width of a certainty, in cells."""
 
 
 @frozen
 class Preview(Record):
     """
-    What an action would mean: a heading, lines for a panel, the same in one line, and in a word.
+    A preview of an action: a heading, lines for a panel, one line in brief, and one word.
 
-    `short` may be empty; it is for the list, where nothing must be cut.
+    `short` is for the list, which must not cut it, and may be empty.
     """
 
     title: str
@@ -39,9 +39,9 @@ class Preview(Record):
 @frozen
 class Prospect(Record):
     """
-    A fight that a march would lead to: against which place, at which odds, with which chances in short.
+    The fight that a march would lead to: its target, its odds, and its chances in short.
 
-    `worth` is how much likelier it hurts the enemy than those who attack, -1 to 1.
+    `worth` is the chance of harm to the enemy less that to the attacker, from -1 to 1.
     """
 
     target: int
@@ -54,7 +54,7 @@ P = TypeVar("P", bound=Preview | None)
 
 
 def obliging(preview: Preview, rule: str) -> Preview:
-    """A march that ends beside the enemy: the same, and that an attack is owed for it by this clause."""
+    """Add to a preview of a march that the units must attack by this clause."""
     must = say("must attack")
     warned = line(Span(must, "bad"), clause(rule))
     return preview.replace(lines=(*preview.lines, warned), brief=grouped([preview.brief, f"{must} [{rule}]"]))
@@ -66,7 +66,7 @@ def clause(rule: str) -> Span:
 
 
 def modifier_lines(modifiers: Iterable[Modifier], name: Callable[[str], str] = say) -> list[Line]:
-    """Every modifier with its clause; `name` says what it is."""
+    """Every modifier with its clause. `name` returns its name."""
     return [
         line(f"  {each.value:+d} ", name(each.name), " ", Span(f"[{each.rule}]", "rule"))
         for each in modifiers
@@ -74,12 +74,12 @@ def modifier_lines(modifiers: Iterable[Modifier], name: Callable[[str], str] = s
 
 
 def column_line(before: str, after: str, shifts: Iterable[Modifier]) -> Line:
-    """The column that shifts lead to."""
+    """The column after all shifts."""
     return line(say("column {column}", column=shifted_to(before, after, shifts)))
 
 
 def chance_lines(chances: Mapping[str, Fraction]) -> list[Line]:
-    """One bar per result, those that cannot be left out."""
+    """One bar for each result. Impossible results are left out."""
     return [
         line(f"{percent(share):>3}% ", Span(" " * max(1, round(share * BAR)), "bar"), f" {result}")
         for result, share in chances.items()
@@ -101,13 +101,13 @@ def as_json(preview: Preview | None) -> dict[str, object] | None:
 
 
 class Previewing(Generic[S]):
-    """What actions would mean, by verb: a function is entered for each that has something to say."""
+    """Previews by verb. Each verb that has one registers its function."""
 
     def __init__(self) -> None:
         self._by_verb: dict[type[Action], Callable[[S, Action], Preview | None]] = {}
 
     def previews(self, *verbs: type[A]) -> Callable[[Callable[[S, A], P]], Callable[[S, A], P]]:
-        """Enter the function of some verbs."""
+        """Register the preview function of some verbs."""
 
         def enter(previewing: Callable[[S, A], P]) -> Callable[[S, A], P]:
             for verb in verbs:
@@ -117,6 +117,6 @@ class Previewing(Generic[S]):
         return enter
 
     def of(self, state: S, action: Action) -> Preview | None:
-        """What an action would mean; None where there is nothing to say."""
+        """Preview an action. None if there is nothing to show."""
         previewing = self._by_verb.get(type(action))
         return previewing(state, action) if previewing else None

@@ -1,4 +1,4 @@
-"""How a frame becomes a prompt: a heading of two words, and what is to be done, for every kind of frame."""
+"""Turn a frame into a prompt: a heading of two words and a task, for every kind of frame."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cockade.tui.text.i18n import count, joined, say
 
 F = TypeVar("F", bound=Frame)
 Counted = tuple[str, str, str]
-"""A text for one and a text for several, and the field that is counted: a number, or several things."""
+"""A singular text, a plural text, and the field to count: a number, or several values."""
 
 
 class Prompting(Generic[S]):
     """
     The prompts of a game.
 
-    `headings` name each kind of frame in a word or two; `texts` are prompts of which one sentence says all;
-    `ending` says who won when the game is over.
+    `headings` name each kind of frame in a word or two. `texts` are prompts that need only one sentence.
+    `ending` names the winner after the game.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Prompting(Generic[S]):
         self._ending = ending
 
     def prompts(self, frame: type[F]) -> Callable[[Callable[[S, F], str]], Callable[[S, F], str]]:
-        """Enter the prompt of a frame: what comes after the name of the side and of the step."""
+        """Register the prompt of a frame: the part after the names of the side and of the step."""
 
         def enter(wording: Callable[[S, F], str]) -> Callable[[S, F], str]:
             self.wordings[frame] = cast("Callable[[S, Frame], str]", wording)
@@ -49,7 +49,7 @@ class Prompting(Generic[S]):
         return enter
 
     def prompt(self, state: S) -> str:
-        """Who must do what, under which clause; who won when the game is over."""
+        """The side that must act, its task and the clause. After the game, the winner."""
         if state.over:
             return self._ending(state)
         frame = state.agenda[-1] if state.agenda else None

@@ -1,4 +1,7 @@
-"""What a report tells otherwise than the record: many marches in one sentence, a combat in a few words."""
+"""
+The words of a report that differ from the record: many marches in one sentence, a combat in a
+few words.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from cockade.events.record import Record
 
 @frozen
 class Way(Record):
-    """How it is said that one unit went somewhere, and that several did: {unit}, {hex}; {moves}."""
+    """The sentences for the move of one unit and of several: {unit}, {hex} and {moves}."""
 
     one: str
     many: str
@@ -23,9 +26,9 @@ class Way(Record):
 
 class Fight(NamedTuple):
     """
-    A combat in a few words, and all that was counted for it; from which hexes, and for which.
+    A combat in a few words and in full, with the hexes of both sides.
 
-    `short` is where it was and what came of it, where the few words are still too many.
+    `short` gives only its place and result, if the few words are still too many.
     """
 
     brief: str
@@ -36,34 +39,34 @@ class Fight(NamedTuple):
 
 
 class Chronicle(Generic[S]):
-    """One game, told at length; as it stands here, a game that is told as its record tells it."""
+    """The long account of one game. The defaults here repeat the record."""
 
     ways: Mapping[type[Fact], Way] = {}
-    """The facts that take a unit (field `unit`) to a hex (the last of `path`, or `hex`)."""
+    """The facts that move a unit (field `unit`) to a hex (the last of `path`, or `hex`)."""
     arrival = Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}.")
-    """How it is told that a unit comes on to the map and goes on to a hex."""
+    """The words for a unit that enters the map and moves to a hex."""
     hushed: frozenset[type[Fact]] = frozenset()
-    """Facts that are not told: what they say is said otherwise."""
+    """Facts without a sentence, because other sentences cover them."""
     rolls: Mapping[str, str] = {}
-    """By purpose: how rolls are told in few words that are not those of a unit."""
+    """Short texts for rolls of a purpose, except rolls of units."""
 
     def fight(self, state: S, fact: Fact, roll: Rolled | None) -> Fight | None:
-        """What a fact tells of a combat, given the roll before it; None if it tells of none."""
+        """The combat that a fact reports, given the roll before it. None for other facts."""
         return None
 
     def result(self, roll: Rolled) -> str:
-        """What a roll came to, in words."""
+        """The result of a roll in words."""
         return roll.result
 
     def owner(self, state: S, unit: str) -> str:
-        """The side of a unit; empty for what the state does not know."""
+        """The side of a unit. Empty for an id that the state does not have."""
         return ""
 
     def is_off_map(self, state: S, unit: str) -> bool:
-        """Whether a unit is not on the map yet, or not known."""
+        """True if a unit is not on the map yet, or unknown."""
         return False
 
     @property
     def is_plain(self) -> bool:
-        """Whether the game is told as its record tells it: nothing there goes from hex to hex."""
+        """True if no fact moves units from hex to hex, so the record serves as the report."""
         return not self.ways

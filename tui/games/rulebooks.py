@@ -1,4 +1,4 @@
-"""The rulebooks of the games, in the player's language; a game need not bring one."""
+"""The rulebooks of the games, in the player's language. They are optional."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from cockade.tui.text.i18n import language
 
 
 def rulebook_of(game: str) -> Rulebook | None:
-    """The rules of a game in our words, with our rulings; None where it brings none."""
+    """The rulebook of a game with the project's rulings. None if it has none."""
     package = entries()[game].rulebook
     return None if package is None else _read(package, language())
 
 
 def book_of(game: str) -> Rulebook:
-    """The same for who only looks clauses up: without a rulebook an empty one, by the title of the game."""
+    """The rulebook of a game for lookups. Without one, an empty book with the game's title."""
     return rulebook_of(game) or Rulebook(game, entries()[game].game.title, (), ())
 
 
 def clause_text(game: str, id_: str) -> str:
-    """The text of one clause in the player's language: of the rulebook no more than that is read."""
+    """The text of one clause in the player's language, read without the rest of the rulebook."""
     package = entries()[game].rulebook
     return "" if package is None else _clause_text(package, language(), id_)
 

@@ -1,4 +1,4 @@
-"""Words as templates: what stands in braces is resolved by the name of the field that it is read from."""
+"""Words as templates. The name of a field in braces determines how its value is written."""
 
 from __future__ import annotations
 
@@ -19,23 +19,22 @@ def fields_of(text: str) -> tuple[str, ...]:
 
 
 def named(table: Mapping[str, str]) -> Callable[[str], str]:
-    """What a table calls something, in the player's language; whatever is not in it by its id."""
+    """A function that looks up names in a table, in the player's language. Unknown ids stay as they are."""
     return lambda id_: say(table.get(id_, id_))
 
 
 def tones(sides: Sequence[str]) -> Callable[[str], str]:
-    """The tone of a side's words, by its place among the sides; nobody's are dim."""
+    """A function for the tone of a side's words, by its index among the sides. Other ids are dim."""
     return lambda side: f"side{sides.index(side)}" if side in sides else "dim"
 
 
 class Naming(Generic[S]):
     """
-    How the fields of actions, facts and frames are called in sentences.
+    The words for fields of actions, facts and frames in sentences, by the name of the field.
 
-    `ids` names what stands in a field as text, `groups` what stands there as several texts (else each by
-    itself, with commas), `numbers` what stands there as a number or as several; all by the name of the
-    field. `derived` are names that no field has: they are worked out from the whole record. A field that is
-    in none of them stands as it is. In a template `{Unit}` is `{unit}` with a great letter in front.
+    `ids` are for texts, `groups` for several texts (otherwise listed with commas), `numbers` for one or
+    several numbers. `derived` names are not fields: they are computed from the whole record. Any other field
+    is written as it is. In a template, `{Unit}` is `{unit}` with a capital letter.
     """
 
     def __init__(
@@ -51,19 +50,22 @@ class Naming(Generic[S]):
         self.derived = derived or {}
 
     def but(self, **ids: Callable[[S, str], str]) -> Naming[S]:
-        """The same with other names for some fields."""
+        """The same naming with other names for some fields."""
         return Naming({**self.ids, **ids}, self.groups, self.numbers, self.derived)
 
     def and_also(self, **derived: Callable[[S, Record], object]) -> Naming[S]:
-        """The same with names that no field has."""
+        """The same naming with additional derived names."""
         return Naming(self.ids, self.groups, self.numbers, {**self.derived, **derived})
 
     def say(self, text: str, state: S, record: Record, /, **names: object) -> str:
-        """A template in the player's language, its fields read from a record; `names` go before them."""
+        """Fill a template in the player's language with the fields of a record. `names` take precedence."""
         return say(text, **self.names(text, state, record, **names))
 
     def names(self, text: str, state: S, record: Record, /, **given: object) -> dict[str, object]:
-        """All that a template asks for, by name: what is given, else what the fields of a record say."""
+        """
+        The values for all names in a template: given ones first, then those from the fields of
+        a record.
+        """
         found = dict(given)
         for field in fields_of(text):
             name = field.lower()
@@ -74,7 +76,7 @@ class Naming(Generic[S]):
         return found
 
     def plurals(self, text: str, state: S, records: Sequence[Record]) -> dict[str, object]:
-        """Of several records what a template asks for in the plural: "{units}" where each has a `unit`."""
+        """The values for the plural names in a template, from several records: "{units}" from each `unit`."""
         asked = {field.lower() for field in fields_of(text)}.intersection(self.groups)
         singular = {field: field.removesuffix("s") for field in asked}
         found = {field: one for field, one in singular.items() if one != field and hasattr(records[0], one)}
@@ -89,7 +91,7 @@ class Naming(Generic[S]):
         return self.called(field, state, getattr(record, field))
 
     def called(self, field: str, state: S, value: object) -> object:
-        """What a value is called that stands in a field of this name."""
+        """The words for a value in a field of this name."""
         if isinstance(value, tuple):
             if field in self.groups:
                 return self.groups[field](state, value)

@@ -1,4 +1,4 @@
-"""How every way to win is told, from the ways themselves: beforehand, as it stands, and when it came true."""
+"""The words for every way to win: in advance, during the game, and at its end."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from cockade.engine.victory import Standing, Wins
 
 MOST_PLACES = 8
-"""More places than this are counted, not named."""
+"""The number of places above which they are only counted."""
 
 
 def _rank(each: Standing) -> int:
-    """Those by which a scenario is mostly decided before those that end it early, the rest last."""
+    """Sort ways to win: those that usually decide first, then those that end early, then the rest."""
     win = each.win
     return 2 - (win.when == END or bool(win.zones)) if win.weight else 3
 
 
 class Ended(Protocol):
-    """The fact of the end, or a state that is over."""
+    """The fact that ended the game, or a state that is over."""
 
     @property
     def winner(self) -> str: ...
@@ -40,10 +40,10 @@ class Ended(Protocol):
 
 class StandingWords(Generic[S]):
     """
-    The words of the ways to win of a game.
+    The words of a game's ways to win.
 
-    `side` calls a side so that it stands before a noun, `people` its men; `figures` puts the figures of a way
-    into words; `place` names a place that has a name.
+    `side` names a side as an adjective, `people` as its men. `figures` puts the figures of a way into words.
+    `place` returns the name of a place, if it has one.
     """
 
     def __init__(
@@ -59,19 +59,19 @@ class StandingWords(Generic[S]):
         self._place = place
 
     def found(self, state: S) -> list[Standing]:
-        """Every way to win, the likeliest to decide first."""
+        """Every way to win, the most likely to decide first."""
         return sorted(self._wins.standings(state), key=_rank)
 
     def text(self, state: S, each: Standing) -> str:
-        """What must be, before it is."""
+        """The condition of a way to win, in advance."""
         return say(each.win.text, **self._figures(state, each))
 
     def now(self, state: S, each: Standing) -> str:
-        """How a way stands: by its figures, or who has which place; empty where there are neither."""
+        """The state of a way to win: its figures, or the owner of each place. Empty without either."""
         return say(each.win.now, **self._figures(state, each)) if each.win.now else self.places(state, each)
 
     def places(self, state: S, each: Standing) -> str:
-        """The places of a way, each with the side that has it; of many only how many."""
+        """The places of a way to win with their owners. Many places are only counted."""
         held = each.stand.places
         if len(held) > MOST_PLACES:
             side = next(filter(None, held.values()), "")
@@ -89,12 +89,12 @@ class StandingWords(Generic[S]):
         return labelled(self._side(state, side) if side else say("nobody"), listed(names))
 
     def owners(self, state: S) -> dict[int, str]:
-        """Every place that decides which a side has, for the flags on the map."""
+        """The owner of every place that decides, for the flags on the map."""
         found = self._wins.standings(state)
         return {place: side for each in found for place, side in each.stand.places.items() if side}
 
     def lines(self, state: S, tones: dict[str, str]) -> Iterator[Line]:
-        """How everything stands now that decides, each thing once."""
+        """The current state of everything that decides, each thing once."""
         told: set[int] = set()
         for each in self.found(state):
             said = self.now(state, each)
@@ -105,7 +105,11 @@ class StandingWords(Generic[S]):
                 yield line(Span(capital(said), tone), Span(f" [{each.win.rule}]", "rule"))
 
     def brief(self, state: S) -> str:
-        """Who has the places that decide, by their numbers, for the top line; empty where none do."""
+        """
+        The places that decide by side, as numbers for the top line.
+
+        Empty if there are none, or too many.
+        """
         goals = (each.stand.places for each in self.found(state) if each.win.when == END or each.win.zones)
         held = next(filter(None, goals), {})
         sides = {side: [spoken(place) for place in held if held[place] == side] for side in held.values()}
@@ -114,15 +118,16 @@ class StandingWords(Generic[S]):
         return say("; ").join(self._held(state, side, places) for side, places in sides.items())
 
     def ended(self, state: S) -> str:
-        """Who has won a game that is over; nothing while it goes on."""
+        """The winner of a game that is over. Empty during the game."""
         end = outcome_told(state)
         return self.ending(state, end, cited(end.rule)) if end else ""
 
     def ending(self, state: S, end: Ended, rule: str) -> str:
         """
-        Who won, and by how much; the bare reason for a way that the scenario has no more.
+        The winner and the level of victory.
 
-        `rule` is the clause as it is told, the state the last one.
+        A way that the scenario no longer has shows its bare reason. `rule` is the clause in brackets, and
+        `state` the last one.
         """
         each = self._wins.ended(state, end.winner, end.why, end.rule)
         how = say(each.win.ending, **self._figures(state, each)) if each else capital(say(end.why))

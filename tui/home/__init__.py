@@ -1,1 +1,1 @@
-"""Where the program opens: the list of games, a new game, settings."""
+"""The start of the program: the list of games, a new game, settings."""

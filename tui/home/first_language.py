@@ -1,4 +1,4 @@
-"""The question at the first start of a player whose system speaks a language that Cockade speaks too."""
+"""The question about the language at the first start, if Cockade has the system's language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def ask_language(app: App[Any], settings: Settings, change: Callable[[Settings], object]) -> None:
-    """Ask which language it shall be, that of the system first; kept, whatever is answered."""
+    """Ask for the language, with that of the system first. The answer is saved, and so is the default."""
     codes = sorted(LANGUAGES, key=lambda code: code != language())
 
     def chosen(number: int | None) -> None:

@@ -1,4 +1,4 @@
-"""The list of recorded games at home: found by letters, put in order, renamed, put aside, brought back."""
+"""The list of recorded games at home: search, sort, rename, archive and restore."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GameList:
-    """The games of a library on a screen of lists; `what` opens one of them: continue or review."""
+    """The games of a library on a screen of lists. `what` is the action of a row: continue or review."""
 
     def __init__(self, screen: ListScreen, library: Library, what: str) -> None:
         self._screen, self._library, self._what = screen, library, what
@@ -28,9 +28,9 @@ class GameList:
         self._typed, self._order = "", 0
         self._removed: list[Path] = []
         self._told = ""
-        """What was done last, in the place of the heading."""
+        """The result of the last action, in place of the heading."""
         self.is_asking = False
-        """Whether a name is being typed: the list is still there afterwards."""
+        """True while a name is being typed: the list is still there afterwards."""
         screen.enter(self._heading, self._items)
         screen.offer_keys(
             ("Tab", say("order")), ("=", say("name")), ("Del", say("put aside")), ("Ins", say("bring back"))
@@ -39,7 +39,7 @@ class GameList:
 
     @property
     def is_in_view(self) -> bool:
-        """Whether nothing else has taken its place on the screen."""
+        """True if the list is the current content of the screen."""
         return self._screen.list_in_view is self._list
 
     @property
@@ -59,7 +59,7 @@ class GameList:
 
     @property
     def _nothing(self) -> str:
-        """Why the list is empty, and the way on."""
+        """The reason why the list is empty, and what to do."""
         if self._typed:
             return say("No game has these letters in its name.")
         return say("No games yet. Press Esc and choose New game.")
@@ -70,7 +70,7 @@ class GameList:
         self._list = self._screen.list_in_view
 
     def find(self, letter: str) -> None:
-        """Only the games that have one letter more; Backspace takes it back."""
+        """Narrow the list by one more letter of the name. Backspace removes a letter."""
         if letter == "backspace" and not self._typed:
             self._screen.note(say("No letters to delete."))
             return
@@ -78,12 +78,12 @@ class GameList:
         self._show()
 
     def turn_round(self) -> None:
-        """The next order of the games."""
+        """Sort the games in the next order."""
         self._order = (self._order + 1) % len(ORDERS)
         self._show()
 
     def rename(self) -> None:
-        """Ask for another name of the game under the cursor."""
+        """Ask for a new name for the game under the cursor."""
         path = self._pointed()
         if path is None:
             return
@@ -96,7 +96,7 @@ class GameList:
         self._screen.app.push_screen(Ask(say("Call it what?"), path.stem, wide=True), named_so)
 
     def remove(self) -> None:
-        """Put the game under the cursor aside."""
+        """Archive the game under the cursor."""
         path = self._pointed()
         if path is None:
             return
@@ -106,14 +106,14 @@ class GameList:
             self._removed.append(removed)
 
     def bring_back(self) -> None:
-        """The game that was put aside last, back in the list."""
+        """Restore the game that was archived last."""
         if not self._removed:
             self._screen.note(say("The archive is empty."))
         elif self._try(lambda: self._library.bring_back(self._removed[-1])) is not None:
             self._removed.pop()
 
     def _pointed(self) -> Path | None:
-        """The game under the cursor; that there is none is said."""
+        """The game under the cursor. Without one, show a note."""
         _, value = self._screen.pointed_key()
         if isinstance(value, Path):
             return value
@@ -121,7 +121,7 @@ class GameList:
         return None
 
     def _try(self, do: Callable[[], Path], told: str = "") -> Path | None:
-        """Do something with files, read the list anew and tell it; what stands in the way is said below."""
+        """Run a file operation, reload the list and report the result. Errors are shown below it."""
         try:
             done = do()
         except SaveError as error:

@@ -1,4 +1,4 @@
-"""What the home screen lists."""
+"""The lists of the home screen."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 
 ROOM = 65
-"""The cells of a row at 80 columns, for the words and the note."""
+"""The width of a row at 80 columns, for the text and the note, in cells."""
 
 
 def main_items(newest: Entry | None, damaged: Entry | None = None) -> list[Item]:
-    """The first list: the game played last, and before it one played since that cannot be read."""
+    """The first list: the game played last, and before it a later one that is unreadable."""
     found = entry_items([damaged], "continue") if damaged else []
     if newest:
         title = say("Continue: {title}", title=say(newest.title))
@@ -63,12 +63,12 @@ def main_items(newest: Entry | None, damaged: Entry | None = None) -> list[Item]
 
 
 def learning_item() -> Item:
-    """The way to the lessons and puzzles."""
+    """The row that leads to the lessons and puzzles."""
     return Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None))
 
 
 def lesson_items(finished: Collection[str]) -> list[Item]:
-    """All lessons, those that were finished ticked."""
+    """All lessons. Finished ones are ticked."""
     found = [_ticked(name, say(lesson(name).title), say(lesson(name).note), finished) for name in LESSONS]
     items = [item._replace(whole=True) for item in found]
     solved = sum(name in finished for name in puzzle_names())
@@ -80,7 +80,7 @@ def lesson_items(finished: Collection[str]) -> list[Item]:
 
 
 def insert_items(finished: Collection[str]) -> list[Item]:
-    """All short lessons by game, those that were told ticked."""
+    """All short lessons by game. Those already shown are ticked."""
     found: list[Item] = []
     for each in inserts():
         heading = Item(say(GAMES[each.game].title), "", NOTHING)
@@ -91,7 +91,7 @@ def insert_items(finished: Collection[str]) -> list[Item]:
 
 
 def puzzle_items(finished: Collection[str]) -> list[Item]:
-    """All puzzles, those that were solved ticked."""
+    """All puzzles. Solved ones are ticked."""
     found = []
     for name in puzzle_names():
         one = puzzle(name)
@@ -106,13 +106,13 @@ def puzzle_items(finished: Collection[str]) -> list[Item]:
 
 
 def puzzle_note(one: Puzzle) -> str:
-    """What a puzzle is about, and how hard it is."""
+    """The theme and the difficulty of a puzzle."""
     hard = say(one.difficulty)
     return say("{theme}; {difficulty}", theme=say(one.theme), difficulty=hard) if one.theme else hard
 
 
 def _undated(title: str) -> str:
-    """The title of a battle without the day on which it was fought."""
+    """The title of a battle without its date."""
     battle, _, more = title.rpartition(say(", "))
     return battle if any(map(str.isdigit, more)) else title
 
@@ -126,7 +126,7 @@ def _tick(name: str, title: str, finished: Collection[str]) -> str:
 
 
 def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
-    """All scenarios, each with the game that it is of."""
+    """All scenarios, each with its game."""
     return [
         Item(
             say(card.title),
@@ -139,7 +139,7 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 
 
 def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) -> list[Item]:
-    """The battle of a first evening, which one key begins; below it all of them, and the player's own."""
+    """The battle for a first evening, which one key starts, then all others, and the player's own."""
     first, *others = first_evening_items(cards)
     led = {scenario_of(item).partition("/")[0]: item for item in others}
     found: list[Item] = [Item(say("First evening"), "", NOTHING), first]
@@ -150,14 +150,14 @@ def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) 
 
 
 def scenario_of(item: Item) -> str:
-    """The battle that a row begins, by its full name; empty for a row of another kind."""
+    """The full name of the battle that a row starts. Empty for other rows."""
     what, value = item.key
     name: str = value if what == "scenario" else value[0] if what == "set_up" else ""
     return name
 
 
 def first_evening_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
-    """The battles of a first evening against their mild opponents, with all units placed."""
+    """The battles for a first evening against mild opponents, with all units placed."""
     return [_first_item(first, cards[first.scenario]) for first in first_battles()]
 
 
@@ -170,7 +170,7 @@ def _first_item(first: FirstBattle, card: ScenarioCard) -> Item:
 
 
 def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
-    """The same below the titles of their games."""
+    """All battles below the titles of their games."""
     found: list[Item] = []
     for full, item in zip(cards, scenario_items(cards), strict=True):
         heading = Item(say(GAMES[full.partition("/")[0]].title), "", NOTHING)
@@ -179,7 +179,7 @@ def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 
 
 def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:
-    """Who places the units that stand where their owner likes."""
+    """The choice between placing the free units and letting Cockade do it."""
     return [
         Item(say("Cockade places them"), say("at once; u takes back"), ("set_up", (full, players, True))),
         Item(
@@ -191,7 +191,7 @@ def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:
 
 
 def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
-    """Recorded games; those that are over can only be reviewed."""
+    """Recorded games. Finished ones can only be reviewed."""
     found = []
     for entry in entries:
         when = entry.when.strftime("%Y-%m-%d %H:%M")
@@ -216,17 +216,17 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
 
 
 def told_name(entry: Entry) -> str:
-    """The name that a player has given the game; the battle where it has none."""
+    """The name that a player gave the game, or that of the battle."""
     is_ours = entry.path.stem.startswith(f"{entry.game}-{entry.scenario}-")
     return say(entry.title) if is_ours else entry.path.stem
 
 
 ORDERS = ("Newest first.", "By battle.", "By result.")
-"""How the games of a list can be ordered."""
+"""The orders of a list of games."""
 
 
 def in_order(entries: Iterable[Entry], order: int) -> list[Entry]:
-    """Games by one of `ORDERS`; those that are alike stay newest first."""
+    """Sort games by one of `ORDERS`. Equal ones stay newest first."""
     keys: tuple[Callable[[Entry], tuple[object, ...]], ...] = (
         lambda _: (),
         lambda entry: (entry.title,),
@@ -236,7 +236,7 @@ def in_order(entries: Iterable[Entry], order: int) -> list[Entry]:
 
 
 def result_items(entries: Iterable[Entry]) -> list[Item]:
-    """How a player did against each bot, battle by battle, on each side."""
+    """The player's results against each bot, for each battle and side."""
     found: dict[tuple[str, str, str], Counter[str]] = {}
     played = list(against_bots(entries))
     for entry, side, bot, how in played:
@@ -256,7 +256,7 @@ def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
 
 
 def result(entry: Entry) -> str:
-    """How a game ended, or how far it is."""
+    """The result of a game, or its current stage."""
     if entry.outcome is None:
         return stage(entry.game, entry.turn, entry.phase)
     winner = entry.outcome.winner
@@ -264,25 +264,25 @@ def result(entry: Entry) -> str:
 
 
 def stage(game: str, turn: str, phase: str) -> str:
-    """The turn and the phase in words; the set-up is both."""
+    """The turn and the phase in words. The set-up counts as both."""
     return " ".join(dict.fromkeys((turn_words(turn), phase_words(game, phase))))
 
 
 def turn_words(turn: str) -> str:
-    """A turn as a game counts it: "turn 3", or its hour or year, or the set-up."""
+    """A turn in the words of its game: "turn 3", or its hour or year, or the set-up."""
     number = turn.removeprefix("turn ")
     return say(turn) if number == turn else say("turn {n}", n=number)
 
 
 def opponents(entry: Entry) -> str:
-    """Who plays against whom: the levels of bots by their names."""
+    """The opponents of a game: bots by the names of their levels, or two players."""
     bots = [who for who in entry.players.values() if who != HUMAN]
     names = say(", ").join(map(level_name, bots))
     return say("against {level}", level=names) if names else say("Two players")
 
 
 def named(entries: Iterable[Entry], typed: str) -> list[Entry]:
-    """The games whose title, file or opponent has these letters."""
+    """The games that have these letters in their title, file or opponent."""
     wanted = typed.casefold()
     return [
         each

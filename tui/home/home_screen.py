@@ -1,4 +1,4 @@
-"""The home screen: continue, begin, review, quit."""
+"""The home screen: continue, start, review, quit."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ if TYPE_CHECKING:
 
 
 REST = 0.1
-"""Seconds in which the cursor has not moved before what is under it is looked up."""
+"""The seconds that the cursor must rest before the preview loads."""
 LARGEST = 33
-"""Rows of the emblem."""
+"""The height of the emblem, in rows."""
 LISTED = 40
-"""As many recorded games as are offered."""
+"""The number of recorded games in the list."""
 
 
 class HomeScreen(LearningScreen):
-    """What can be done at home."""
+    """The home screen with its lists."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "order_games", "Order of games", id="home.order", show=False),
@@ -81,10 +81,10 @@ class HomeScreen(LearningScreen):
         self._games: GameList | None = None
         self._looking: Timer | None = None
         self.seen: tuple[str, Any] | None = None
-        """The key of the row whose outlook is next to the list."""
+        """The key of the row whose preview is next to the list."""
 
     def compose(self) -> ComposeResult:
-        """The list; beside it, where there is room, what is under its cursor."""
+        """Yield the list and, if there is room, the preview of the row under the cursor."""
         yield from super().compose()
         with Vertical(id="outlook"):
             yield emblem(navigation(self).drawing, "emblem")
@@ -94,17 +94,17 @@ class HomeScreen(LearningScreen):
     # ------------------------------------------------------------ beside the list
 
     def on_resize(self, event: events.Resize) -> None:
-        """There may be room for a picture now."""
+        """Show a preview if there is room now."""
         super().on_resize(event)
         self.call_after_refresh(self._look_soon)
 
     def on_menu_pointed(self, message: Menu.Pointed) -> None:
-        """What there is to know about the choice, and to see of it."""
+        """Show the note and the preview of the choice under the cursor."""
         super().on_menu_pointed(message)
         self._look_soon()
 
     def _look_soon(self) -> None:
-        """Show it when the cursor has come to rest."""
+        """Show the preview once the cursor rests."""
         if self._looking is not None:
             self._looking.stop()
         if self.query_one("#outlook").display:
@@ -125,7 +125,11 @@ class HomeScreen(LearningScreen):
         self.app.call_from_thread(self._show_outlook, key, found)
 
     def _show_outlook(self, key: tuple[str, Any], found: Panorama | None) -> None:
-        """Show the outlook, half of it a map at least, if the cursor is still there; else the emblem."""
+        """
+        Show the preview with at least half of it a map, if the cursor is still there.
+
+        Otherwise, the emblem.
+        """
         if key != self.pointed_key():
             return
         self.seen = key
@@ -142,25 +146,25 @@ class HomeScreen(LearningScreen):
             lines.show(*_middled(rosette(high), room))
 
     def begin(self) -> None:
-        """Show what can be done first."""
+        """Show the first list."""
         self.enter(say("What would you like to do?"), main_items(*self._newest()))
 
     def begin_anew(self) -> None:
-        """The first list again, in the language that is spoken now."""
+        """Show the first list again, in the current language."""
         self._trail.clear()
         self.show_motto()
         self.offer_keys()
         self.begin()
 
     def on_screen_resume(self) -> None:
-        """Back from a game: the first list again, with that game to go on with."""
+        """Return from a game to the first list, which now offers that game."""
         if self._games is not None and self._games.is_asking:
             self._games.is_asking = False
         elif self._was_left:
             self.begin_anew()
 
     def _newest(self) -> tuple[Entry | None, Entry | None]:
-        """The game that was played last and is not over, and the last one since that cannot be read."""
+        """The unfinished game played last, and the last one since that is unreadable."""
         damaged = None
         for entry in islice(self._library.entries(GAMES), LISTED):
             if entry.side:
@@ -204,7 +208,7 @@ class HomeScreen(LearningScreen):
         self._games = GameList(self, self._library, what)
 
     def on_key(self, event: events.Key) -> None:
-        """Letters find a game in the list of games."""
+        """Search for a game by letters in the list of games."""
         letter = event.character or ""
         is_ours = event.key == "backspace" or (letter.isalnum() and event.key not in self.active_bindings)
         if is_ours and self._games is not None and self._games.is_in_view:
@@ -212,22 +216,22 @@ class HomeScreen(LearningScreen):
             self._games.find(event.key if event.key == "backspace" else letter)
 
     def action_order_games(self) -> None:
-        """The list of games in another order; in other lists to the next row."""
+        """Sort the list of games in another order. In other lists, move to the next row."""
         if self._games is not None and self._games.is_in_view:
             self._games.turn_round()
         else:
             self.action_along(1)
 
     def action_rename_game(self) -> None:
-        """Give the game under the cursor another name."""
+        """Rename the game under the cursor."""
         self._of_games(GameList.rename)
 
     def action_archive_game(self) -> None:
-        """Put the game under the cursor aside."""
+        """Archive the game under the cursor."""
         self._of_games(GameList.remove)
 
     def action_restore_game(self) -> None:
-        """Bring back a game that was put aside."""
+        """Restore an archived game."""
         self._of_games(GameList.bring_back)
 
     def _of_games(self, do: Callable[[GameList], object]) -> None:
@@ -237,13 +241,13 @@ class HomeScreen(LearningScreen):
             self.note(say("This key works in a list of games. Open one first."))
 
     def action_along(self, by: int) -> None:
-        """To the next row, or to the one before."""
+        """Move to the next row, or to the one before."""
         self.query_one(Menu).action_step(by)
 
     # ------------------------------------------------------------ games
 
     def _ask_set_up(self, scenario: str, players: tuple[str, str]) -> None:
-        """Where units are to be placed before the first turn: by whom; else the game begins."""
+        """Ask who places the free units before the first turn. Without any, start the game."""
         from cockade.engine.bots import next_placement
 
         game, _, id_ = scenario.partition("/")
@@ -277,6 +281,6 @@ class HomeScreen(LearningScreen):
 
 
 def _middled(rows: list[Line], room: Size) -> list[Line]:
-    """Rows of one width in the middle of a room."""
+    """Centre rows of one width in a room."""
     blank = line(Span(" " * max(0, (room.width - width_of(rows[0])) // 2)))
     return [EMPTY] * max(0, (room.height - len(rows)) // 2) + [(*blank, *row) for row in rows]

@@ -1,4 +1,4 @@
-"""A screen of lists from which one learns: lessons, short lessons, puzzles; at home and in a lobby."""
+"""A screen of lists for learning: lessons, short lessons, puzzles, both at home and in a lobby."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class LearningScreen(ListScreen):
-    """Opens what one can learn from."""
+    """Opens lessons and puzzles."""
 
     def learning(self, value: Any) -> dict[str, Callable[[], object]]:
-        """By the kind of a row what it opens."""
+        """The action for each kind of row."""
         return {
             "lessons": lambda: self.enter(say("Which lesson?"), lesson_items(learned())),
             "puzzles": lambda: self.enter(say("Which puzzle?"), puzzle_items(learned())),

@@ -1,4 +1,4 @@
-"""What stands beside a list of battles or games: the map of the one under the cursor, and how it stands."""
+"""The preview next to a list of battles or games: the map and the state of the one under the cursor."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from cockade.tui.board.atlas import AnyScene, Atlas
 
 COURSE = 8
-"""Rows of a curve."""
+"""The height of a curve, in rows."""
 
 
 @frozen(eq=False)
 class Panorama:
-    """A map with who stands on it, and what is said below it."""
+    """A map with its units, and the lines below it."""
 
     atlas: Atlas
     scene: AnyScene
@@ -40,7 +40,7 @@ class Panorama:
 
 
 def outlook(what: str, value: Any, width: int, *, fine: bool) -> Panorama | None:
-    """Of what a row of the home screen opens; nothing for one that opens neither a battle nor a game."""
+    """The preview of a row of the home screen. None for a row without a battle or a game."""
     if what in ("scenario", "seats", "set_up"):
         return of_battle(value if what == "scenario" else value[0], width)
     if what in ("continue", "review"):
@@ -49,7 +49,7 @@ def outlook(what: str, value: Any, width: int, *, fine: bool) -> Panorama | None
 
 
 def of_battle(full: str, width: int) -> Panorama:
-    """A battle before its first turn, as one of its sides sees it, and how each side wins."""
+    """A battle before its first turn, as seen by one of its sides, and how each side wins."""
     card, (game, _, id_) = card_of(full), full.partition("/")
     host = GameHost.begin(GAMES[game], id_, bytes(16))
     state = host.game.view(host.opened.state, host.game.sides[0])
@@ -62,7 +62,7 @@ def of_battle(full: str, width: int) -> Panorama:
 
 
 def of_game(path: Path, width: int, *, fine: bool) -> Panorama | None:
-    """A recorded game as its player left it; none where two players keep something from each other."""
+    """A recorded game as its player left it. None if two players have secrets from each other."""
     try:
         reading = review(path, GAMES)
     except SaveError:
@@ -92,7 +92,7 @@ def _title(title: str) -> Line:
 
 
 def _course(index: ReviewIndex, width: int, *, fine: bool) -> list[Line]:
-    """How what the game counts first went until now."""
+    """The curve of the game's main measure up to now."""
     if index.measures is None or index.last < 1:
         return []
     curve = index.measures.curves[0]

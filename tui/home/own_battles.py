@@ -1,4 +1,4 @@
-"""At home: the player's own battles are played, changed, and made."""
+"""The player's own battles on the home screen: play, edit and make."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.list_screen import ListScreen
 
 USUAL = (12, 10)
-"""Hexes of a new map."""
+"""The size of a new map, in hexes."""
 
 
 def choose(screen: ListScreen, what: str, value: Any) -> None:
-    """Open a choice of the list; what cannot be is said below it."""
+    """Open a choice of the list. Errors are shown below it."""
     try:
         match what:
             case "own":
@@ -54,7 +54,7 @@ def _make(screen: ListScreen, base: str) -> None:
 
 
 def edit(screen: ListScreen, path: Path, battle: str) -> None:
-    """Show the workshop over the list."""
+    """Show the editor over the list."""
     from cockade.tui.editor.screens.edit import EditScreen
 
     shop = open_workshop(path)

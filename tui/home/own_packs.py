@@ -1,4 +1,4 @@
-"""The player's own battles, as the home screen lists them."""
+"""The rows of the player's own battles on the home screen."""
 
 from __future__ import annotations
 
@@ -23,17 +23,21 @@ if TYPE_CHECKING:
     from cockade.saves.packs import Pack
 
 LISTED = 20
-"""As many packs are read for the list."""
+"""The most packs read for the list."""
 
 
 def more_items() -> list[Item]:
-    """A heading, and every battle of the packs that come with Cockade: each begins a game at once."""
+    """A heading, and every battle of the shipped packs. Each starts a game at once."""
     found = [item for name in shipped() for item in _items(SHIPPED / name, "own_play")]
     return [Item(say("More battles"), "", NOTHING), *found]
 
 
 def own_items() -> list[Item]:
-    """A heading, every battle of the player's packs, and a row for a new one; how to make one if none is."""
+    """
+    A heading, every battle of the player's packs, and a row for a new one.
+
+    Without packs, how to make one.
+    """
     paths = OwnPacks().paths()[:LISTED]
     heading = Item(say("Your battles"), "", NOTHING)
     if not paths:
@@ -57,7 +61,7 @@ def _items(path: Path, chosen: str = "own") -> Iterator[Item]:
 
 
 def _item(path: Path, pack: Pack, name: str, chosen: str) -> Item:
-    """A battle by its own title, or that of its pack where it is told as another battle with changes."""
+    """A battle by its title, or by the title of its pack if it changes another battle."""
     head, battle = pack.files[PACK], name.removeprefix(SCENARIOS)
     title = str(pack.files[name].get("title") or head["title"])
     about = say(
@@ -70,7 +74,7 @@ def _item(path: Path, pack: Pack, name: str, chosen: str) -> Item:
 
 
 def ways_with(path: Path, battle: str) -> list[Item]:
-    """What can be done with a battle."""
+    """The choices for a battle: play or edit."""
     return [
         Item(say("Play"), "", ("own_play", (path, battle))),
         Item(say("Edit"), say("in the workshop"), ("own_draft", (path, battle))),
@@ -78,7 +82,7 @@ def ways_with(path: Path, battle: str) -> list[Item]:
 
 
 def new_items() -> list[Item]:
-    """What a new battle begins with: an empty map of a game, or a copy of one of our battles."""
+    """The starting points of a new battle: an empty map of a game, or a copy of a shipped battle."""
     size, found = say("12 by 10 hexes"), list(crafts())
     empty = [
         Item(say("An empty map"), listed([say(GAMES[each.id].title), size]), ("own_make", each.id))

@@ -1,4 +1,4 @@
-"""The settings as a list: what can be chosen, what each means, and what comes after the present choice."""
+"""The settings as a list: the choices, their explanations, and the next choice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def setting_rows(settings: Settings, knobs: Mapping[str, SettingSpec]) -> list[Row]:
-    """One row for each setting."""
+    """A row for each setting."""
     return [
         Row(line(say(knob.title)), line(Span(spoken(getattr(settings, name)), "chosen")), key=name)
         for name, knob in knobs.items()
@@ -39,7 +39,7 @@ def spoken(value: Any) -> str:
 
 
 def samples_of(name: str, settings: Settings) -> list[tuple[str, Palette]]:
-    """Of a setting of colours its choices, each with the palette that it would be; of others none."""
+    """The palette of each choice of a colour setting. Empty for other settings."""
     if name == "palette":
         light = "-light" if settings.theme == "light" else ""
         chosen = (choice for choice in knobs_of()[name].choices if choice in PALETTES)
@@ -51,7 +51,7 @@ def samples_of(name: str, settings: Settings) -> list[tuple[str, Palette]]:
 
 
 def note_of(name: str, settings: Settings) -> str:
-    """What a setting means."""
+    """The explanation of a setting."""
     own = len(settings.keys) if name == "keymap" else 0
     more = count("; {n} key of your own", "; {n} keys of your own", own) if own else ""
     names = names_of_keys(keymap(settings.keymap, settings.keys))
@@ -59,7 +59,11 @@ def note_of(name: str, settings: Settings) -> str:
 
 
 def turned(settings: Settings, name: str, by: int) -> Settings:
-    """The settings with the next or the last choice of one of them; a value of nobody's list begins anew."""
+    """
+    The settings with the next or previous choice of one of them.
+
+    An unknown value starts from the first.
+    """
     choices = knobs_of()[name].choices
     value = getattr(settings, name)
     at = choices.index(value) + by if value in choices else 0

@@ -1,4 +1,4 @@
-"""The settings over whatever is shown; every change holds at once and is written at once."""
+"""The settings over the current screen. Every change applies and is saved at once."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 GROUNDS = ("clear", "cultivated", "light_woods", "woods", "swamp", "town", "fort", "water")
 SIDES = ("side0", "side1")
 COUNTER = "4-6>"
-"""A counter as it stands on a map."""
+"""The sample of a counter on a map."""
 NAME = 12
 """The cells before a sample."""
 NUMBER = "1301"
-"""The number on the first ground; the others are bare."""
+"""The number on the first ground. The others have none."""
 
 
 class Swatches(Widget):
-    """A row for each palette; nothing where there are none."""
+    """A row for each palette. Without palettes it takes no room."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -54,14 +54,14 @@ class Swatches(Widget):
         self._samples: Sequence[tuple[str, Palette]] = ()
 
     def show(self, samples: Sequence[tuple[str, Palette]]) -> None:
-        """Samples of these, each by its name."""
+        """Show samples of palettes, each with its name."""
         if samples != self._samples:
             self._samples = samples
             self.styles.height = len(samples)
             self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One sample."""
+        """Render one sample."""
         if y >= len(self._samples):
             return Strip.blank(self.size.width, self.rich_style)
         name, palette = self._samples[y]
@@ -80,19 +80,19 @@ def sample(palette: Palette) -> list[Segment]:
 
 
 Change = Callable[["Settings"], str]
-"""Lets settings hold and keeps them; what went wrong, or nothing."""
+"""A function that applies and saves settings. It returns an error text, or nothing."""
 WIDEST = 64
 FRAME = 5
-"""The columns of the border, of the padding, and one for a blank at the end of a row."""
+"""The columns of the border and the padding, and one for a blank at the end of a row."""
 NOTE = 5
-"""Rows for what a setting means and for troubles."""
+"""The rows for the explanation of a setting and for problems."""
 
 
 class SettingsScreen(BoxScreen[None]):
     """
-    A row for each setting, by default those that hold everywhere.
+    A row for each setting, by default the global ones.
 
-    `change` is called with every new choice; `problems` are told first.
+    `change` is called with every new choice. `problems` are shown first.
     """
 
     DEFAULT_CSS = """
@@ -125,7 +125,7 @@ class SettingsScreen(BoxScreen[None]):
         self._width = WIDEST - FRAME
 
     def compose(self) -> ComposeResult:
-        """The list, what the row means, where it is written."""
+        """Yield the list, the explanation of the row, and the path of the file."""
         with Vertical(id="box"):
             yield Menu(say("Settings: Enter changes them"))
             yield Lines(id="note")
@@ -139,7 +139,7 @@ class SettingsScreen(BoxScreen[None]):
         self.menu.focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """The note may be wrapped otherwise."""
+        """Wrap the explanation for the new width."""
         self._width = min(WIDEST, event.size.width) - FRAME
         self._show_note()
 
@@ -161,7 +161,7 @@ class SettingsScreen(BoxScreen[None]):
         self.query_one("#file", Lines).show(line(Span(self._path, "dim")))
 
     def action_turn(self, by: int) -> None:
-        """Another choice for the row under the cursor; it holds and is kept at once."""
+        """Change the choice of the row under the cursor. It applies and is saved at once."""
         if self.menu.row is None:
             return
         self._settings = turned(self._settings, str(self.menu.row.key), by)
@@ -170,13 +170,13 @@ class SettingsScreen(BoxScreen[None]):
         self._show_note()
 
     def on_menu_chosen(self) -> None:
-        """Enter, or a second click."""
+        """Change the setting on Enter or a second click."""
         self.action_turn(1)
 
     def on_menu_held(self) -> None:
-        """Space."""
+        """Change the setting on Space."""
         self.action_turn(1)
 
     def on_menu_pointed(self) -> None:
-        """What this row means."""
+        """Show the explanation of this row."""
         self._show_note()

@@ -1,4 +1,4 @@
-"""A map to look at only: all of it, as near as it fits."""
+"""A map only for viewing: all of it, in the nearest zoom that fits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Scenery(Widget):
-    """Draws a scene in the middle of its width, as high as it is."""
+    """Draws a scene centred in its width, at the height of the scene."""
 
     ALLOW_SELECT = False
 
@@ -33,7 +33,7 @@ class Scenery(Widget):
     def show(
         self, atlas: Atlas, scene: AnyScene, drawing: tuple[Palette, GlyphSet], room: tuple[int, int]
     ) -> None:
-        """Draw this from now on, as near as all of it has room; where it never has, as a small map."""
+        """Show a scene in the nearest zoom that fits. If none does, show a small map."""
         palette, glyphs = drawing
         glyphs = glyphs if palette.coloured else glyphs.without_colours()
         best: Canvas | None = None
@@ -49,7 +49,7 @@ class Scenery(Widget):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """Render one row."""
         width = self.size.width
         if y >= len(self._rows):
             return Strip.blank(width, self.rich_style)

@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 NOTHING = AreaFace()
 SIGN, LABEL = Ink("sign"), Ink("points")
-"""Names and the signs of kinds, which take part in the ring of an area; and what is printed smaller."""
+"""The roles of names and signs of kinds, which take part in the ring of an area, and of smaller print."""
 Rows = list[tuple[list[str], list[int]]]
-"""Row by row the characters and the inks."""
+"""Characters and inks, row by row."""
 BLOCK = (1, 2, 3)
-"""The rows of a counter where there is room for large figures."""
+"""The rows of a counter with large figures."""
 
 
 class Pad:
-    """The cells of one area while it is being drawn, upon what lies behind them."""
+    """The cells of one area while it is drawn, with its background."""
 
     def __init__(self, behind: Rows, grounds: list[list[str]]) -> None:
         self.rows: Rows = [(list(chars), list(under)) for chars, under in behind]
@@ -39,7 +39,7 @@ class Pad:
         self.width = len(grounds[0])
 
     def put(self, x: int, y: int, text: str, ink: Ink) -> None:
-        """Write a text in cells, as far as the area goes, upon the ground that is there."""
+        """Write a text in cells on the ground, up to the edge of the area."""
         chars, under = self.rows[y]
         for at, letter in enumerate(cut(text, 0, self.width - x), x):
             chars[at] = letter
@@ -56,7 +56,7 @@ class AreaArtist:
         self.codes = codes
 
     def draw(self, area: Area, face: AreaFace | None, behind: Rows, grounds: list[list[str]]) -> Rows:
-        """The rows of an area, upon what lies behind it."""
+        """The rows of an area, drawn on its background."""
         pad, shown = Pad(behind, grounds), face or NOTHING
         self._spot(pad, area, shown)
         pad.put(pad.width - 1, 0, " ", evolve(SIGN, slot=TAIL))
@@ -64,14 +64,18 @@ class AreaArtist:
         return pad.rows
 
     def _spot(self, pad: Pad, area: Area, face: AreaFace) -> None:
-        """The sign of the kind of area, in the colours of who is alone there; a mark may replace it."""
+        """
+        Draw the sign of the kind of area, in the colours of the side that holds it alone.
+
+        A mark may replace it.
+        """
         ink = evolve(SIGN, role="owner", side=face.side) if face.is_held and not face.is_contested else SIGN
         pad.put(0, 0, self.glyphs.spots[ground_of(area)], evolve(ink, slot=HEAD))
 
     # ------------------------------------------------------------ far away
 
     def _code(self, pad: Pad, area: Area, face: AreaFace) -> None:
-        """Three letters, and who is there."""
+        """Write three letters of the name, and the sides present."""
         pad.put(1, 0, self.codes.get(area.id, area.label[:3]), SIGN)
         if face.is_contested:
             pad.put(4, 0, self.glyphs.both, SIGN)
@@ -82,9 +86,10 @@ class AreaArtist:
 
     def _label(self, pad: Pad, area: Area, face: AreaFace) -> None:
         """
-        The name with markers behind it; below points, the sign of a port, and the troops of both sides.
+        Write the name with markers after it.
 
-        Markers for which a long name has no room stand behind the troops, if these leave any.
+        Below are the points, the sign of a port, and the troops of both sides. Markers without room after a
+        long name go after the troops, if there is room.
         """
         points = self._points(area)
         pad.put(1, 1, points, LABEL)
@@ -100,7 +105,7 @@ class AreaArtist:
             x += len(text) + bool(text)
 
     def _goes_below(self, pad: Pad, area: Area, face: AreaFace, room: int) -> bool:
-        """Whether the markers need the row of the troops, which are told in full there all the same."""
+        """True if the markers must go to the row of the troops, and the troops still fit in full."""
         name = len(in_cells(say(area.label)))
         told = self._troops(face, room)
         is_long = name > pad.width - 2 - len(face.tokens)
@@ -108,13 +113,13 @@ class AreaArtist:
 
     @staticmethod
     def _name(pad: Pad, area: Area, room: int) -> int:
-        """Write the name; the cells that it takes."""
+        """Write the name. Returns the cells it takes."""
         name = in_cells(shortened(say(area.label), room))
         pad.put(1, 0, name, SIGN)
         return len(name)
 
     def _points(self, area: Area) -> str:
-        """The points of an area and whether it is a port; boxes need not say so."""
+        """The points of an area and the sign of a port. Boxes have no sign."""
         points = str(area.points) if area.points else " " if area.port else ""
         return points + (self.glyphs.port if area.port and ground_of(area) != "home" else "")
 
@@ -123,7 +128,11 @@ class AreaArtist:
             pad.put(x + n, y, token.letter, _unit(token.side) if token.side >= 0 else SIGN)
 
     def _troops(self, face: AreaFace, room: int) -> tuple[str, str]:
-        """Both sides in so many cells; letters give way, the second side's first, figures never."""
+        """
+        The text for both sides in `room` cells.
+
+        Letters are left out first, the second side's before the first's, and figures never.
+        """
         first, second = face.troops
         for parts in ((3, 3), (3, 2), (2, 2), (2, 1), (1, 1), (1, 0), (0, 0)):
             left, right = self._count(first, 0, parts[0]), self._count(second, 1, parts[1])
@@ -133,7 +142,7 @@ class AreaArtist:
 
     @staticmethod
     def _broadened(face: AreaFace, left: str, right: str, room: int) -> tuple[str, str]:
-        """An army is the broader the more counters it has, as far as there is room: a cell for every two."""
+        """Widen an army by its counters if there is room: one cell for every two."""
         spare = room - len(left) - len(right) - bool(left and right)
         first, second = (
             troops.ashore // 2 if said else 0 for troops, said in zip(face.troops, (left, right), strict=True)
@@ -145,7 +154,7 @@ class AreaArtist:
         """
         One side in figures and letters, between the signs of its side: "<5L/2f", "3f>".
 
-        With fewer parts the cargo is left out first, then how many fleets, then leaders and fleets at all.
+        With fewer parts, the cargo is left out first, then the number of fleets, then leaders and fleets.
         """
         if not troops:
             return ""
@@ -161,7 +170,10 @@ class AreaArtist:
     # ------------------------------------------------------------ near
 
     def _card(self, pad: Pad, area: Area, face: AreaFace) -> None:
-        """The name and the points, a large counter for each side, markers between them, and who they are."""
+        """
+        Draw the name and the points, a large counter for each side, markers between them, and the names of
+        units.
+        """
         points = self._points(area).strip()
         named = self._name(pad, area, pad.width - 3 - len(points))
         pad.put(named + 2, 0, points, LABEL)
@@ -172,7 +184,10 @@ class AreaArtist:
         self._told(pad, face)
 
     def _counter(self, pad: Pad, face: AreaFace, side: int) -> None:
-        """A counter three rows high: how many are ashore, or fleets where nobody is, in large figures."""
+        """
+        Draw a counter three rows high with the number of troops ashore, or of fleets without troops, in large
+        figures.
+        """
         troops = face.troops[side]
         rows = self._figures(troops, side)
         x = pad.width - len(rows[0]) if side and face.is_contested else 0
@@ -196,7 +211,7 @@ class AreaArtist:
         )
 
     def _markers(self, pad: Pad, face: AreaFace) -> None:
-        """Markers with their words where nobody stands, or else their letters between the counters."""
+        """Write markers as words in an area without troops, or as letters between the counters."""
         middle = pad.width // 2
         for y, token in zip(BLOCK, face.tokens, strict=False):
             ink = _unit(token.side) if token.side >= 0 else SIGN
@@ -206,7 +221,7 @@ class AreaArtist:
                 pad.put(middle if face.is_held else 0, y, cut(in_cells(token.word), 0, middle + 1), ink)
 
     def _told(self, pad: Pad, face: AreaFace) -> None:
-        """Who is there, in letters, the Americans first."""
+        """Write the troops of both sides in letters, the Americans first."""
         last, x = self.zoom.rows - 1, 0
         counts = self._troops(face, pad.width)
         room = pad.width - sum(map(len, counts)) - all(counts)
@@ -221,17 +236,17 @@ class AreaArtist:
 
 
 def _unit(side: int, *, faded: bool = False) -> Ink:
-    """The ink of a side; armies that have moved are underlined too."""
+    """The ink of a side. Armies that have moved are also underlined."""
     return Ink("unit", side=side, faded=faded, under=faded)
 
 
 def clipped_words(text: str, room: int) -> str:
-    """As many of the words of a text in cells as have room."""
+    """The leading words of a text that fit in `room` cells."""
     if len(text) <= room:
         return text
     return text[: text.rfind(" ", 0, room + 1)] if " " in text[: max(0, room) + 1] else ""
 
 
 def ground_of(area: Area) -> str:
-    """The kind of an area, as its sign says."""
+    """The kind of an area for its sign."""
     return GROUNDS.get(area.kind, area.kind)

@@ -1,4 +1,4 @@
-"""An area map to be drawn: its zooms, and where the keys lead from each area."""
+"""An area map for drawing: its zooms, and the areas that keys lead to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class AreaMini:
-    """A scene at most so many cells wide and high; half a cell is `step` columns and half as many rows."""
+    """A scene scaled to fit some cells. Half a cell covers `step` columns and half that number of rows."""
 
     def __init__(self, scene: AreaScene, width: int, rows: int) -> None:
         self.scene = scene
@@ -39,12 +39,12 @@ class AreaMini:
         self._areas = {self._half(area.centre): number for number, area in enumerate(sheet.areas, 1)}
 
     def _half(self, centre: tuple[float, int]) -> tuple[int, int]:
-        """The half of a cell in which the middle of an area lies."""
+        """The half cell with the middle of an area."""
         x, y = centre
         return int(x - self._left) // self.step, (y - self._top) // (self.step // 2)
 
     def patch(self, x: int, half: int) -> str:
-        """What one half of a cell shows: "side0" and "side1" for an area that is held, else its ground."""
+        """The colour of half a cell: "side0" or "side1" for a held area, or else its ground."""
         land = self.scene.map.land
         number = self._areas.get((x, half))
         if number is not None:
@@ -62,7 +62,7 @@ class AreaMini:
         return min(at, key=lambda found: found[1])[0]
 
     def frame(self, camera: Camera, zoom: AreaZoom) -> Frame:
-        """The cells that stand for what a camera sees."""
+        """The frame of cells for the view of a camera."""
         across, down = self.step * zoom.across, self.step / 2 * zoom.down
         left, right = seen(camera.x, camera.width, across, self.width)
         top, bottom = seen(camera.y, camera.height, down, self.halves)
@@ -72,7 +72,7 @@ class AreaMini:
 LAND = ("town", "wilderness", "indian")
 """The kinds of areas that armies march through."""
 TALL = 2
-"""How many times higher than wide a cell is."""
+"""The height of a cell relative to its width."""
 DIRECTIONS = {"N": (0, -1), "S": (0, 1), "W": (-1, 0), "E": (1, 0)} | {
     "NW": (-1, -1),
     "NE": (1, -1),
@@ -80,12 +80,12 @@ DIRECTIONS = {"N": (0, -1), "S": (0, 1), "W": (-1, 0), "E": (1, 0)} | {
     "SE": (1, 1),
 }
 NARROW, WIDE = 0.5, 0.1
-"""How near to its direction a place lies that is joined to this one, or any place: the cosine, at least."""
+"""The least cosine between a direction and a place, for connected places and for any place."""
 
 
 @define(frozen=True, slots=False, eq=False)
 class AreaAtlas:
-    """The sheet of an area map; the numbers of the areas are the places."""
+    """The sheet of an area map. The numbers of the areas are the places."""
 
     sheet: AreaSheet
 
@@ -172,7 +172,7 @@ class AreaAtlas:
     def _ahead(
         self, place: int, way: tuple[int, int], among: Any, least: float
     ) -> Iterator[tuple[float, int]]:
-        """Of some areas those that lie in a direction: how far off it and away, and which."""
+        """Yield the areas that lie in a direction, each with a score of distance and angle."""
         x, y = self.sheet.area(place).centre
         size = (way[0] ** 2 + way[1] ** 2) ** 0.5
         for there in among:

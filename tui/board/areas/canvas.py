@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 
 
 WAYS = ("high_sea", "trail", "river", "road")
-"""The kinds of way; a later one is drawn over an earlier one."""
+"""The kinds of way. Later ones are drawn over earlier ones."""
 
 
 Cell = tuple[int, int, bool]
-"""Column, row, and whether the line runs upright there."""
+"""Column, row, and whether the line is vertical there."""
 _ENDS = range(-6, 7, 2)
 SHIFTS = sorted(product(_ENDS, _ENDS), key=lambda shift: (sum(map(abs, shift)), shift))
-"""How far beside the middles of its boxes a line may end, the least first."""
+"""The offsets from the middles of its boxes where a line may end, the smallest first."""
 
 
 def line_between(a: Box, b: Box, is_free: Callable[[int, int], bool]) -> list[Cell]:
-    """The cells of a line from box to box which touches no third one, as near to the middles as can be."""
+    """The cells of a line between two boxes that touches no third one, near the middles of both."""
     for shift in SHIFTS:
         cells = list(cells_between(a, b, shift))
         if all(is_free(x, y) for x, y, _ in cells):
@@ -51,7 +51,7 @@ def line_between(a: Box, b: Box, is_free: Callable[[int, int], bool]) -> list[Ce
 
 
 def along(a: Box, b: Box, bends: Iterable[tuple[int, int]]) -> list[Cell]:
-    """The cells of a line from box to box by way of some others, each of them once."""
+    """The cells of a line between two boxes through other points, each cell once."""
     stops = [_middle(a), *bends, _middle(b)]
     found: dict[tuple[int, int], Cell] = {}
     for here, there in pairwise(stops):
@@ -62,7 +62,7 @@ def along(a: Box, b: Box, bends: Iterable[tuple[int, int]]) -> list[Cell]:
 
 
 def quartered(points: Iterable[tuple[float, float]]) -> dict[tuple[int, int], int]:
-    """A line through points, a quarter of a cell thick: by cell, the quarters of it (as of a shore)."""
+    """A line through points, a quarter of a cell thick: the quarters of each cell, as for a shore."""
     found: dict[tuple[int, int], int] = {}
     for (ax, ay), (bx, by) in pairwise(points):
         count = max(1, round(2 * max(abs(bx - ax), abs(by - ay))))
@@ -74,7 +74,7 @@ def quartered(points: Iterable[tuple[float, float]]) -> dict[tuple[int, int], in
 
 
 def cells_between(a: Box, b: Box, shift: tuple[int, int] = (0, 0)) -> Iterator[Cell]:
-    """The cells of a line from box to box that neither covers, and whether it runs upright there."""
+    """The cells of a line between two boxes outside both, each with whether it is vertical there."""
     (ax, ay), (bx, by) = _middle(a), _middle(b)
     for x, y, upright in _straight((ax + shift[0], ay), (bx + shift[1], by)):
         if not (_covers(a, x, y) or _covers(b, x, y)):
@@ -99,15 +99,16 @@ def _covers(box: Box, x: int, y: int) -> bool:
 
 
 ALL = 15
-"""All four quarters of a cell: 1 and 2 the upper ones, 4 and 8 the lower ones."""
+"""All four quarters of a cell: 1 and 2 are the upper ones, 4 and 8 the lower ones."""
 LESS = 1e-9
 
 
 class Coast:
     """
-    The cells of a sheet in one size: `quarters` which quarters are land, `letters` whose a cell is.
+    The cells of a sheet in one size.
 
-    Blocks are `fine`: they show each quarter as it is. A line that shall have no gaps asks the corners.
+    `quarters` are the quarters of each cell that are land, `letters` the owner of each cell. Blocks are
+    `fine`: they show each quarter exactly. A line without gaps uses the corners.
     """
 
     def __init__(
@@ -130,7 +131,10 @@ class Coast:
         return [_joined(upper[:-1], upper[1:], lower[:-1], lower[1:]) for upper, lower in pairwise(lines)]
 
     def _sampled(self, y: float, per_cell: int, first: float) -> bytearray:
-        """Along a row, 1 for land: so many points for each cell, the first so far from its left edge."""
+        """
+        Sample a row, 1 for land: `per_cell` points for each cell, the first at `first` from
+        its left edge.
+        """
         (left, top), layout = self._corner, self._layout
         count = per_cell * self.width + (first == 0)
         marks = [
@@ -149,7 +153,7 @@ class Coast:
             yield self.owner(x, y) if quarters.bit_count() > 1 else SEA
 
     def owner(self, x: int, y: int) -> str:
-        """Whose a cell is if it is land."""
+        """The letter of the owner of a cell, if the cell is land."""
         (left, top), layout = self._corner, self._layout
         return self._land.owner(left + int(x / layout.across + LESS), top + int(y / layout.down + LESS))
 
@@ -160,22 +164,22 @@ def _joined(*points: bytearray) -> list[int]:
 
 
 BARE = 2
-"""Cells of the longest label without its brackets."""
+"""The width of the longest label without its brackets, in cells."""
 BESIDE = BARE + 2
-"""And with them."""
+"""The width of the longest label with its brackets, in cells."""
 HOME, RIVER, SHORE, SHOAL = "home", "river", "shore", "shoal"
 KEPT = frozenset({SHORE, "road", "trail"})
-"""The roles of what goes on behind an area."""
+"""The roles that stay visible behind an area."""
 SEAM = (3, 2)
-"""So many columns of shoal lie beside land, and so many above and below it."""
+"""The width of the shoal along land in columns, and its reach above and below in columns."""
 LABELLED = 2
-"""An area is at least so many rows high where its name stands beside its sign."""
+"""The least height of an area whose name is next to its sign, in rows."""
 MOST_HIDDEN = 4
-"""A line from sign to sign goes another way if more than this part of it were hidden by areas between."""
+"""A line between signs takes another route if areas would hide more than one in this number of its cells."""
 BEND = 3
-"""Every so many cells of its way a river may bend."""
+"""The length of a river between bends, in cells."""
 WAVES = (9, 2)
-"""How far apart the waves of the sea are, in columns and in rows."""
+"""The distance between the waves of the sea, in columns and in rows."""
 
 
 class AreaCanvas(Planes):
@@ -220,12 +224,12 @@ class AreaCanvas(Planes):
         return -x, y, room
 
     def _is_open(self, x: int, y: int) -> bool:
-        """Whether a label stands beside an area there upon nobody else."""
+        """True if a label fits next to an area without covering another."""
         columns = range(x, x + BESIDE)
         return x >= 0 and columns[-1] < self.width and not any(self.owner(each, y) for each in columns)
 
     def _gaps(self, place: int, y: int) -> Iterator[tuple[int, int]]:
-        """Where nothing is written in a row of an area: the column after a first blank, how many cells."""
+        """Yield the empty stretches in a row of an area: the column after a first blank, and the length."""
         box, (chars, under) = self._boxes[place], self._behind[place][0][y - self._boxes[place].y]
         columns = range(box.x, box.x + box.width)
         behind = zip(columns, chars, under, strict=True)
@@ -236,14 +240,14 @@ class AreaCanvas(Planes):
                 yield first + 1, len(rest)
 
     def show(self, scene: AreaScene) -> set[int]:
-        """Draw another scene of the same map; returns the areas that changed."""
+        """Draw another scene of the same map. Returns the areas that changed."""
         changed = differing(self.scene.stacks, scene.stacks)
         self.scene = scene
         self.stamp(changed)
         return changed
 
     def stamp(self, places: Iterable[int]) -> None:
-        """Draw areas as the scene has them."""
+        """Draw areas in their state in the scene."""
         for place in places:
             box = self._boxes[place]
             face = self.scene.stacks.get(place)
@@ -254,12 +258,12 @@ class AreaCanvas(Planes):
                 self._spans[y] = None
 
     def _draw(self, y: int, left: int, right: int) -> None:
-        """All of it is drawn from the beginning."""
+        """Do nothing: the whole map is drawn at the start."""
 
     # ------------------------------------------------------------ the background
 
     def _cut_out(self, place: int, box: Box) -> tuple[Rows, list[list[str]]]:
-        """What lies behind an area, of signs a fine shore and roads; and which ground its cells are."""
+        """The background of an area with the shore and roads in it, and the ground of each of its cells."""
         rows, columns = range(box.y, box.y + box.height), range(box.x, box.x + box.width)
         is_home = ground_of(self.scene.map.area(place)) == HOME
         grounds = [[HOME if is_home else self._ground(x, y) for x in columns] for y in rows]
@@ -274,7 +278,7 @@ class AreaCanvas(Planes):
         return behind, grounds
 
     def _shallows(self) -> list[list[bool]]:
-        """By cell whether it is water with land near: a lighter seam along every coast."""
+        """Mark the cells of water near land, which form a lighter seam along every coast."""
         across, slanted = (self._land_within(columns) for columns in SEAM)
         nowhere = [False] * self.width
         above, below = [nowhere, *slanted[:-1]], [*slanted[1:], nowhere]
@@ -288,7 +292,7 @@ class AreaCanvas(Planes):
         ]
 
     def _land_within(self, columns: int) -> list[list[bool]]:
-        """By cell whether there is land in its row so many columns away at most."""
+        """Mark the cells with land in their row within a number of columns."""
         found = []
         for row in self._coast.quarters:
             near = [False] * self.width
@@ -301,12 +305,12 @@ class AreaCanvas(Planes):
         return found
 
     def _ground(self, x: int, y: int) -> str:
-        """What a cell is without signs."""
+        """The ground of a cell, without signs."""
         letter = self._coast.letters[y][x]
         return SHOAL if letter == SEA and self._shoal[y][x] else self.scene.map.land.grounds[letter]
 
     def _lay_land(self, sheet: AreaSheet) -> None:
-        """Land and sea, the shore between them, the waves of the sea, and dots where two colonies meet."""
+        """Draw land and sea, the shore, the waves of the sea, and dots along borders of colonies."""
         grounds = sheet.land.grounds
         fills = {letter: cell_styles.number(Ink("fill", ground)) for letter, ground in grounds.items()}
         above: list[str] = []
@@ -333,7 +337,7 @@ class AreaCanvas(Planes):
         return chars
 
     def _lay_shore(self, y: int, letters: list[str], grounds: dict[str, str]) -> None:
-        """Cells that are part land, part water: blocks in the colours of both, or lines on one of them."""
+        """Draw cells that are part land, part water: blocks in both colours, or lines on one of them."""
         for x, quarters in enumerate(self._coast.quarters[y]):
             if quarters in (0, ALL):
                 continue
@@ -346,7 +350,7 @@ class AreaCanvas(Planes):
                 self._inks[y][x] = cell_styles.number(Ink("points", grounds[letter]))
 
     def _lay_names(self, sheet: AreaSheet) -> None:
-        """The names upon the land, with a gap around them, where no area is in the way."""
+        """Write the names on the land with a gap around them, except where an area is in the way."""
         left, top = sheet.corner
         for name in sheet.land.name if self.layout.rows > 1 else ():
             x, y = round((name.x - left) * self.layout.across), round((name.y - top) * self.layout.down)
@@ -356,7 +360,7 @@ class AreaCanvas(Planes):
                     self._write(max(0, x - 1), y + n, row, "points")
 
     def _write(self, x: int, y: int, text: str, role: str) -> None:
-        """Put a text upon the ground that is there."""
+        """Write a text on top of the ground."""
         for dx, letter in enumerate(text, x):
             if 0 <= y < self.height and 0 <= dx < self.width:
                 ground = self._ground(dx - (letter == REST), y)
@@ -364,14 +368,14 @@ class AreaCanvas(Planes):
                 self._inks[y][dx] = cell_styles.number(Ink(role, ground))
 
     def _lay_ways(self, sheet: AreaSheet) -> None:
-        """The connections from area to area, sea lanes first and roads last."""
+        """Draw the connections between areas, sea lanes first and roads last."""
         joints = sorted(sheet.map.connections, key=lambda joint: WAYS.index(joint.kind))
         for joint in joints:
             for x, y, glyph in self._drawn(joint):
                 self._write(x, y, glyph, ROLES[joint.kind])
 
     def _drawn(self, joint: Connection) -> Iterator[tuple[int, int, str]]:
-        """A connection as characters: a river as a curve, where there are blocks for it."""
+        """A connection as characters. With blocks, a river is a curve."""
         if joint.kind in self._glyphs.strokes and self.layout.rows >= LABELLED:
             yield from self._from_sign_to_sign(joint)
             return
@@ -385,7 +389,7 @@ class AreaCanvas(Planes):
                 yield x, y, self._glyphs.shore[quarters]
 
     def _from_sign_to_sign(self, joint: Connection) -> Iterator[tuple[int, int, str]]:
-        """A road from the sign of one area to that of the other, under their names; a trail up to these."""
+        """A road from sign to sign, passing under the names. A trail ends at the names."""
         ends = [self.scene.map.number(area) for area in (joint.a, joint.b)]
         first, last = ((self._boxes[end].x, self._boxes[end].y) for end in ends)
         cells = [(x, y) for x, y, _ in _straight(first, last)]
@@ -402,7 +406,7 @@ class AreaCanvas(Planes):
                 yield x, y, glyph
 
     def way(self, joint: Connection) -> list[Cell]:
-        """The cells of a connection: a river along its course if that touches no third area."""
+        """The cells of a connection. A river follows its course if that touches no third area."""
         sheet, layout = self.scene.map, self.layout
         a, b = (self._boxes[sheet.number(area)] for area in (joint.a, joint.b))
         course = sheet.land.courses.get(joint.link)
@@ -416,7 +420,7 @@ class AreaCanvas(Planes):
 
 
 def _strokes(cells: list[tuple[int, int]], strokes: str) -> list[str]:
-    """A line as strokes that meet: level, upright, rising or falling, by the cells before and behind."""
+    """A line as connected strokes: level, upright, rising or falling, by the cells before and after."""
     level, upright, rising, falling = tuple(strokes)
     found = []
     for (ax, ay), (bx, by) in zip([cells[0], *cells[:-1]], [*cells[1:], cells[-1]], strict=True):
@@ -428,7 +432,7 @@ def _strokes(cells: list[tuple[int, int]], strokes: str) -> list[str]:
 
 
 ROLES = {"high_sea": "lane", "trail": "trail", RIVER: "flow", "road": "road"}
-"""By kind of way: its role among the inks."""
+"""The role of each kind of way among the inks."""
 
 
 def _size(boxes: Iterable[Box]) -> tuple[int, int]:

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 @frozen
 class AreaGlyphs(Record):
     """
-    What an area map is drawn with besides marks.
+    The glyphs of an area map, apart from marks.
 
-    `ways` are level and upright by kind of way, `strokes` level, upright, rising and falling where a way runs
-    from sign to sign; `spots` tell the kinds of areas apart. `both` stands where
-    both sides are. `shore` has a character for every choice of quarters of a cell that are land (1 and 2 the
-    upper, 4 and 8 the lower ones); with `fine` they are blocks with the colour of the land, and without they
-    are lines upon one colour. `figures` are the ten of them three cells wide and three high; empty where a
-    number in a frame (`frame`, as the `box` of a glyph set) has to do.
+    `ways` are level and upright strokes by kind of way. `strokes` are level, upright, rising and falling ones
+    between signs. `spots` distinguish the kinds of areas. `both` marks an area with both sides. `shore` has a
+    character for every combination of land quarters in a cell (1 and 2 the upper, 4 and 8 the lower ones).
+    With `fine` they are blocks in the colour of the land, otherwise lines on one colour. `figures` are the
+    ten digits, three cells wide and three high. Without them, a number in a `frame` (like the `box` of a
+    glyph set) is used.
     """
 
     ways: dict[str, tuple[str, str]]
@@ -90,4 +90,4 @@ FULL = AreaGlyphs(
 )
 
 AREA_GLYPHS = {"ascii": ASCII, "line": LINE, "full": FULL}
-"""By the name of a set of glyphs."""
+"""The sets of glyphs by name."""

@@ -1,4 +1,4 @@
-"""What lies behind the areas: shores, colonies, rivers and names, in columns and rows of the sheet."""
+"""The background of the areas: shores, colonies, rivers and names, in columns and rows of the sheet."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ GROUNDS = {
     "high_sea": "open_sea",
     "box": "home",
 }
-"""By kind of area: what its sign says it is."""
+"""The ground of the sign for each kind of area."""
 Points = tuple[tuple[float, float], ...]
 """Corners of a line, in columns and rows of the sheet."""
 
 
 @frozen
 class Inscription:
-    """A name written upon the land."""
+    """A name written on the land."""
 
     text: str
     x: int
@@ -41,7 +41,7 @@ class Shore:
 
 @frozen
 class Course:
-    """Where a river flows between the two areas that it joins."""
+    """The course of a river between the two areas that it joins."""
 
     a: str
     b: str
@@ -53,8 +53,8 @@ class Land:
     """
     The background of a sheet.
 
-    `rows` have one letter for every cell, for whom it would belong to if it is land; `tints` say in which of
-    four colours a letter is laid out, so that neighbours differ; `codes` are three letters by area.
+    `rows` have a letter for every cell: its owner if it is land. `tints` assign one of four colours to each
+    letter, so neighbours differ. `codes` are three letters for each area.
     """
 
     source: Source
@@ -68,20 +68,20 @@ class Land:
     course: tuple[Course, ...]
 
     def owner(self, x: int, y: int) -> str:
-        """Whose a cell is if it is land: its letter; the nearest one's beyond the edge."""
+        """The letter of a cell's owner if it is land. Beyond the edge, that of the nearest cell."""
         row = self.rows[max(0, min(y, len(self.rows) - 1))]
         return row[max(0, min(x, len(row) - 1))]
 
     def is_land(self, x: float, y: float) -> bool:
-        """Whether a point of the sheet is land: an odd number of shores lie west of it."""
+        """True if a point of the sheet is land: an odd number of shores lies west of it."""
         return sum(crossing < x for crossing in self.crossings(y)) % 2 == 1
 
     def at(self, x: int, y: int) -> str:
-        """The letter of a cell, or that of the sea, as its middle is."""
+        """The letter of a cell's owner, or of the sea, as at the middle of the cell."""
         return self.owner(x, y) if self.is_land(x + 0.5, y + 0.5) else SEA
 
     def crossings(self, y: float) -> list[float]:
-        """Where a level line crosses the shores, from west to east."""
+        """The columns where a horizontal line crosses the shores, from west to east."""
         found = self._crossed.get(y)
         if found is None:
             met = (edge for edge in self._edges if edge[0] <= y < edge[1])
@@ -90,7 +90,7 @@ class Land:
 
     @cached_property
     def _crossed(self) -> dict[float, list[float]]:
-        """By row: where it crosses the shores; the same rows are asked for again and again."""
+        """The crossings of each row with the shores, cached because the same rows are needed often."""
         return {}
 
     @cached_property
@@ -106,12 +106,12 @@ class Land:
 
     @cached_property
     def courses(self) -> dict[Link, Course]:
-        """By the two areas that it joins: the course of a river."""
+        """The course of each river, by the two areas that it joins."""
         return {link(one.a, one.b): one for one in self.course}
 
     @cached_property
     def grounds(self) -> dict[str, str]:
-        """By letter: the ground it is drawn on."""
+        """The ground for each letter."""
         return {SEA: "sea"} | {letter: f"land{tint}" for letter, tint in self.tints.items()}
 
 

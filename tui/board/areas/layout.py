@@ -1,4 +1,4 @@
-"""How large an area map is drawn: the sheet as it is, wider and taller, or as small as can be read."""
+"""The sizes of an area map: the sheet as it is, wider and taller, or as small as can be read."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 @frozen
 class AreaZoom(Record):
     """
-    One size: `across` and `down` stretch the sheet; boxes are `rows` high and `width` wide.
+    One size of the map.
 
-    Where there are labels, a box is at least as wide as its own, in the language that is spoken, and a sign
-    on either side.
+    `across` and `down` stretch the sheet. Boxes are `rows` high and `width` wide. With labels, a box is wide
+    enough for its label in the current language, with a sign on either side.
     """
 
     name: str
@@ -32,7 +32,7 @@ class AreaZoom(Record):
     lattice: tuple[int, int]
 
     def box(self, area: Area, left: int, top: int) -> Box:
-        """The rectangle of an area on a sheet that begins at (left, top)."""
+        """The rectangle of an area on a sheet with its corner at (left, top)."""
         width = self.width if self.rows == 1 else max(self.width, area.w + 2, self._labelled(area))
         middle = (area.centre[0] - left) * self.across
         return Box(
@@ -40,7 +40,7 @@ class AreaZoom(Record):
         )
 
     def _labelled(self, area: Area) -> int:
-        """The cells of a label and what stands around it; near, also its points."""
+        """The width of a label with its surroundings, in cells. In a near zoom, its points are included."""
         return len(in_cells(say(area.label))) + (2 if self.rows == 2 else 5)
 
 
@@ -48,4 +48,4 @@ OVERVIEW = AreaZoom("overview", 0.52, 0.31, 1, 6, (1, 1))
 STANDARD = AreaZoom("standard", 1, 1, 2, 0, (12, 4))
 LARGE = AreaZoom("large", 1.7, 2, 5, 19, (20, 6))
 ZOOMS = (OVERVIEW, STANDARD, LARGE)
-"""From far to near."""
+"""The zooms, from far to near."""

@@ -1,4 +1,4 @@
-"""What is to be shown on an area map: by area, the troops of both sides and the markers, as far as known."""
+"""The data of an area map: the known troops of both sides and the markers, by area."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 @frozen
 class Troops(Record):
     """
-    What is seen of one side in an area.
+    The visible troops of one side in an area.
 
-    `ashore` counts counters (where leaders are known, without them), `fleets` ships and `afloat` what they
-    carry; `told` says which they are, in a few letters. `moved`: nobody here can move any more.
+    `ashore` counts counters, without leaders if those are known. `fleets` are ships, `afloat` is their cargo.
+    `told` names the units in a few letters. `moved` means that no unit here can move any more.
     """
 
     ashore: int = 0
@@ -31,7 +31,7 @@ class Troops(Record):
     moved: bool = False
 
     def __bool__(self) -> bool:
-        """Whether there is anybody."""
+        """True if there are any troops."""
         return bool(self.ashore or self.leaders or self.fleets or self.afloat)
 
 
@@ -40,7 +40,7 @@ NOBODY = Troops()
 
 @frozen
 class Token(Record):
-    """A marker in an area: a letter, a word, and the side that owns it (-1 nobody)."""
+    """A marker in an area: a letter, a word, and the side that owns it (-1 for neither)."""
 
     letter: str
     word: str
@@ -49,31 +49,31 @@ class Token(Record):
 
 @frozen
 class AreaFace(Record):
-    """What stands in an area: the troops of side 0 and of side 1, and markers."""
+    """The contents of an area: the troops of side 0 and of side 1, and markers."""
 
     troops: tuple[Troops, Troops] = (NOBODY, NOBODY)
     tokens: tuple[Token, ...] = ()
 
     @property
     def side(self) -> int:
-        """The side that the area is coloured in on a small map: the only one here, else the stronger."""
+        """The side whose colour the area has on a small map: the only one here, or else the stronger."""
         first, second = self.troops
         return int(second.ashore + second.fleets > first.ashore + first.fleets)
 
     @property
     def is_held(self) -> bool:
-        """Whether anybody is here."""
+        """True if any side has troops here."""
         return any(self.troops)
 
     @property
     def is_contested(self) -> bool:
-        """Whether both sides are here."""
+        """True if both sides have troops here."""
         return all(self.troops)
 
 
 @frozen(eq=False)
 class AreaScene:
-    """One picture of a game on areas: `stacks` by the number of the area."""
+    """One scene of a game on areas. `stacks` are by the number of the area."""
 
     map: AreaSheet
     stacks: Mapping[int, AreaFace] = field(factory=dict)

@@ -1,4 +1,4 @@
-"""What is printed on an area map: its areas as places, numbered from 1, and the land below them."""
+"""The printed area map: its areas as places, numbered from 1, and the land below them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class AreaSheet:
 
     @cached_property
     def areas(self) -> tuple[Area, ...]:
-        """The areas in the order of their numbers, which begin at 1."""
+        """The areas in the order of their numbers, from 1."""
         return tuple(self.map.areas.values())
 
     def number(self, area: str) -> int:
-        """The number of an area; 0 for none."""
+        """The number of an area. 0 for none."""
         return self.map.numbers[area] + 1 if area in self.map else 0
 
     def area(self, number: int) -> Area:
@@ -36,19 +36,19 @@ class AreaSheet:
 
     @property
     def size(self) -> int:
-        """Greater than every number."""
+        """A number greater than that of every area."""
         return len(self.areas) + 1
 
     @property
     def places(self) -> Sequence[int]:
-        """All numbers."""
+        """The numbers of all areas."""
         return range(1, self.size)
 
     def __contains__(self, place: object) -> bool:
-        """Whether there is an area of this number."""
+        """True if there is an area of this number."""
         return isinstance(place, int) and 0 < place < self.size
 
     @cached_property
     def corner(self) -> tuple[int, int]:
-        """The first column and the first row of the sheet that are drawn."""
+        """The first column and row of the sheet to draw."""
         return min(area.x for area in self.areas) - 1, min(area.y for area in self.areas)

@@ -1,1 +1,1 @@
-"""The workshop on the screen."""
+"""The editor on the screen."""

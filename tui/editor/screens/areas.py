@@ -1,4 +1,4 @@
-"""What an area is worth, whose it is, and what joins it to others."""
+"""The value of an area, its region, and its connections."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOWAY = mark("no connection")
 
 
 async def at_place(screen: AskingScreen) -> None:
-    """The keys of an area of land, its connections, and one more, until somebody goes back."""
+    """Show the values and connections of an area until the player goes back."""
     desk = screen.desk
     assert isinstance(desk, AreaDesk)
     at: int | None = 0
@@ -51,7 +51,7 @@ def _change(desk: AreaDesk, key: str, value: object) -> None:
 
 
 async def _other(screen: AskingScreen, desk: AreaDesk) -> str:
-    """The id of another area; empty for none."""
+    """Ask for another area. Empty for none."""
     text = await screen.ask(say("Which area?"))
     place = desk.named(text) if text else 0
     if text and place in (0, desk.cursor):
@@ -61,7 +61,7 @@ async def _other(screen: AskingScreen, desk: AreaDesk) -> str:
 
 
 async def _join(screen: AskingScreen, desk: AreaDesk, there: str) -> None:
-    """By what kind of way, or by none."""
+    """Ask for the kind of a connection, or remove it."""
     if not there:
         return
     kinds = list(desk.sheet.map.ways)

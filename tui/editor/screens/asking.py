@@ -1,4 +1,4 @@
-"""The screen of the workshop as its parts know it: what is on the desk, and how somebody is asked."""
+"""The screen of the editor for its parts: the session, and questions to the player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cockade.tui.widgets.picker import Picker
 
 
 class AskingScreen(CellScreen[None]):
-    """A screen with a desk, which asks one thing after the other."""
+    """A screen with an editor session, which asks one question after the other."""
 
     desk: EditorSession
 
@@ -46,16 +46,16 @@ class AskingScreen(CellScreen[None]):
         self.desk.say(text, bad=True)
 
     def present(self) -> None:
-        """Show the draft as it is now."""
+        """Show the current draft."""
         raise NotImplementedError
 
     async def choose(
         self, title: str, rows: Sequence[tuple[str, str]], letters: Sequence[str] = (), at: int = 0
     ) -> int | None:
-        """Which of some rows is meant; None for none."""
+        """Let the player choose one of some rows. None if no row was chosen."""
         return await self.app.push_screen_wait(Picker(title, rows, letters, at))
 
     async def ask(self, question: str, begun: str = "") -> str | None:
-        """A line of text; None where nothing was answered."""
+        """Ask for a line of text. None if the player gave no answer."""
         found: str | None = await self.app.push_screen_wait(Ask(question, begun, wide=True))
         return None if found is None else found.strip()

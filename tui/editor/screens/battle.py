@@ -1,4 +1,4 @@
-"""The battle itself: what its game asks for, every other key of its file, what players are told."""
+"""The battle itself: the entries of its game, the other keys of its file, and its briefing."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ SPECIAL = "special"
 HEAD = ("author", "licence")
 BATTLE, REST = mark("The battle"), mark("All else that its file says")
 MOST_ROWS = 19
-"""So many rows leave the line of keys in view on a screen of 24."""
+"""The most rows that leave the line of keys in view on a screen of 24."""
 SHOWN = frozenset({"id", "map", "title", "note", "unit", SPECIAL})
-"""Keys that are set elsewhere, or not at all."""
+"""The keys that are set elsewhere, or not at all."""
 OF_HEAD = {"author": mark("Author"), "licence": mark("Licence")}
 
 
 async def the_battle(screen: AskingScreen) -> None:
-    """The list of all of it, until somebody goes back."""
+    """Show the list of entries until the player goes back."""
     await _choose_on(screen, BATTLE, _rows)
 
 
@@ -65,7 +65,7 @@ def _rows(screen: AskingScreen) -> list[Row]:
 
 
 def _rest(screen: AskingScreen) -> list[Row]:
-    """Every other key of its file."""
+    """The rows for the other keys of its file."""
     covered = SHOWN.union(screen.desk.bench.covers, SOURCED)
     slots = [slot_of(screen, part) for part in parts(screen.desk.craft.sheet) if part.name not in covered]
     return [(_label(screen, slot.part), slot.told, partial(_fill, slot=slot)) for slot in slots]
@@ -76,7 +76,7 @@ async def _all_else(screen: AskingScreen) -> None:
 
 
 def _label(screen: AskingScreen, part: Part) -> str:
-    """What a key is for; under the name of a side stand its groups."""
+    """The label of a key. For a side, the groups of that side."""
     names = screen.desk.bench.sides
     return say("Groups, {side}", side=say(names[part.name])) if part.name in names else label(part)
 
@@ -90,7 +90,7 @@ def _short(text: Any) -> str:
 
 
 def slot_of(screen: AskingScreen, part: Part, table: str = "") -> Slot:
-    """A key of the battle, or of a table of it."""
+    """A slot for a key of the battle, or of one of its tables."""
     key = f"{table}.{part.name}" if table else part.name
 
     def read() -> Any:
@@ -130,7 +130,7 @@ async def _head(screen: AskingScreen, key: str) -> None:
 
 
 async def _special(screen: AskingScreen) -> None:
-    """An exclusive rule, with what it says and a battle that has it, or how it stands here."""
+    """Ask for an exclusive rule and its value. Each has its current value, or a battle that uses it."""
     craft = screen.desk.craft
     cls = part_of(craft.sheet, SPECIAL).shape.cls
     assert cls is not None
@@ -142,7 +142,7 @@ async def _special(screen: AskingScreen) -> None:
 
 
 def _stands(screen: AskingScreen, slot: Slot) -> str:
-    """What a rule says here; of one that is not in force, which battle has it."""
+    """The value of a rule, or a battle that uses it if it is off here."""
     battle = screen.desk.craft.example(SPECIAL, slot.part.name)
     return slot.told if slot.read() else say("as in {battle}", battle=battle) if battle else ""
 
@@ -151,7 +151,7 @@ def _stands(screen: AskingScreen, slot: Slot) -> str:
 
 
 def _changed(screen: AskingScreen) -> str:
-    """Which tables of the charts differ from the printed ones."""
+    """The tables of the charts that differ from the printed ones."""
     return listed(screen.desk.shop.draft.files.get("charts", {}))
 
 
@@ -165,13 +165,13 @@ async def _charts(screen: AskingScreen) -> None:
 
 
 def _briefing(screen: AskingScreen) -> dict[str, Any]:
-    """What is told of this battle; empty where nothing is."""
+    """The briefing of this battle. Empty without one."""
     rows = screen.desk.shop.draft.files.get(BRIEFING, {}).get(BRIEFING, [])
     return next((row for row in rows if screen.desk.id in row.get("scenarios", ())), {})
 
 
 async def _advice(screen: AskingScreen) -> None:
-    """One sentence more for the players, or one less."""
+    """Add, change or remove a sentence of advice to the players."""
     desk = screen.desk
     own = _briefing(screen)
     advice = list(own.get("advice", []))

@@ -1,4 +1,4 @@
-"""The charts of a game with what a pack changes of them: every line and every number of its sheet."""
+"""The charts of a game with the changes of a pack: every line and every number of its sheet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AS_PRINTED = mark("As it is printed")
 
 
 async def the_charts(screen: AskingScreen) -> None:
-    """The tables, until somebody goes back; those that the pack changes are marked."""
+    """Show the tables until the player goes back. Those that the pack changes are marked."""
     at: int | None = 0
     tables = parts(screen.desk.craft.charts)
     while at is not None:
@@ -34,7 +34,7 @@ async def the_charts(screen: AskingScreen) -> None:
 
 
 async def _table(screen: AskingScreen, table: Part) -> None:
-    """The keys of a table; of a list of tables first one of its lines."""
+    """Show the keys of a table. In a list of tables, the player first chooses a line."""
     if table.shape.kind != ROWS:
         await _keys(screen, table, "")
         return
@@ -49,7 +49,7 @@ async def _table(screen: AskingScreen, table: Part) -> None:
 
 
 async def _keys(screen: AskingScreen, table: Part, id_: str) -> None:
-    """The keys of a line, each with what is printed where the pack says otherwise."""
+    """Show the keys of a line, each with the printed value if the pack changes it."""
     cls = table.shape.of.cls if table.shape.of else table.shape.cls
     assert cls is not None
     named = [part for part in parts(cls) if part.name not in ("id", *SOURCED)]
@@ -66,7 +66,7 @@ async def _keys(screen: AskingScreen, table: Part, id_: str) -> None:
 
 
 def _names(slot: Slot) -> list[str]:
-    """By which names something stands in a table of the chart."""
+    """The names that a table of the chart uses as keys."""
     return list(slot.value) if isinstance(slot.value, Mapping) else []
 
 
@@ -94,12 +94,12 @@ def _row(table: Any, id_: str) -> dict[str, Any]:
 
 
 def _own(screen: AskingScreen, table: str, id_: str) -> dict[str, Any]:
-    """What the pack says of a line."""
+    """The pack's own values of a line."""
     return _row(_overlay(screen).get(table), id_)
 
 
 def _slot(screen: AskingScreen, table: str, id_: str, part: Part) -> Slot:
-    """A key of a line: the pack's word, else the printed one."""
+    """A key of a line: the value of the pack, or else the printed one."""
 
     def read() -> Any:
         own = _own(screen, table, id_)
@@ -116,7 +116,7 @@ def _slot(screen: AskingScreen, table: str, id_: str, part: Part) -> Slot:
 
 
 def _put(screen: AskingScreen, table: str, id_: str, said: dict[str, Any]) -> list[Edit]:
-    """The overlay with other words for a line."""
+    """The edits that put new values of a line into the overlay."""
     own = {**_own(screen, table, id_), **said, **OWN}
     if not id_:
         return [Put(CHARTS, table, own)]
@@ -126,7 +126,7 @@ def _put(screen: AskingScreen, table: str, id_: str, said: dict[str, Any]) -> li
 
 
 def _dropped(screen: AskingScreen, table: str, id_: str) -> list[Edit]:
-    """The overlay without a line."""
+    """The edits that remove a line from the overlay."""
     rows = [row for row in _overlay(screen).get(table, []) if id_ and row.get("id") != id_]
     if rows:
         return [Put(CHARTS, table, rows)]

@@ -1,4 +1,4 @@
-"""Drawing a map of hexes: what is drawn with, and what its keys do."""
+"""Drawing a map of hexes: the tools, and the actions of the keys."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 
 def hexes(screen: AskingScreen) -> HexDesk:
-    """The desk of a map of hexes."""
+    """The session of a map of hexes."""
     assert isinstance(screen.desk, HexDesk)
     return screen.desk
 
 
 def on_hexes(do: Callable[[HexDesk], None]) -> Callable[[AskingScreen], None]:
-    """What a key does to such a desk."""
+    """Wrap an action on a hex session for the keys of the screen."""
     return lambda screen: do(hexes(screen))
 
 
 def next_size(desk: HexDesk) -> None:
-    """The brush paints 1, 3 or 7 hexes."""
+    """Switch the brush between 1, 3 and 7 hexes."""
     desk.size = BRUSHES[(BRUSHES.index(desk.size) + 1) % len(BRUSHES)]
 
 
 async def draw(screen: AskingScreen) -> None:
-    """Draw with the tool; a name is asked for."""
+    """Draw with the tool. For a name, ask first."""
     desk = hexes(screen)
     if desk.tool.kind != NAME:
         desk.stroke()
@@ -42,7 +42,7 @@ async def draw(screen: AskingScreen) -> None:
 
 
 def asks(screen: AskingScreen) -> bool:
-    """Whether drawing asks for something first."""
+    """True if drawing asks a question first."""
     return not isinstance(screen.desk, HexDesk) or screen.desk.tool.kind == NAME
 
 

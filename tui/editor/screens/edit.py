@@ -1,4 +1,4 @@
-"""The screen of the workshop: the board of the game, on which the battle itself is changed."""
+"""The screen of the editor: the board of the game, on which the battle is changed."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ if TYPE_CHECKING:
     from cockade.tui.input.actions import Act
 
 SOON = 0.25
-"""Seconds after the last edit in which the faults are looked for: a stroke does not wait for them."""
+"""The seconds after an edit until the check for faults, so a stroke is not delayed."""
 WIDE = 100
-"""From so many columns on there is a panel."""
+"""The least width for a panel, in columns."""
 PANEL = 40
 
 
 def _troops(screen: EditScreen) -> ModuleType:
-    """How units are asked about: one by one, or by their numbers."""
+    """The module that asks about units: one by one, or by their numbers."""
     from cockade.tui.editor.screens import pieces, units
 
     return units if screen.desk.craft.has_hexes else pieces
@@ -145,7 +145,7 @@ AT_ONCE: Mapping[Act, Callable[[EditScreen], object]] = {
     actions.ESCAPE: _escape,
     actions.HELP: lambda screen: screen.help(),
 }
-"""What keys do that ask nothing."""
+"""The actions of keys without a question."""
 ASKING: Mapping[Act, Callable[[EditScreen], Coroutine[Any, Any, None]]] = {
     actions.EDIT_BATTLE: _battle,
     actions.BRUSHES: _brushes,
@@ -156,7 +156,7 @@ ASKING: Mapping[Act, Callable[[EditScreen], Coroutine[Any, Any, None]]] = {
     actions.HEALTH: _health,
     actions.GO_TO: _go_to,
 }
-"""What keys do that may ask something."""
+"""The actions of keys with a possible question."""
 BY_ID = {act.id: do for act, do in AT_ONCE.items()}
 ASKING_BY_ID = {act.id: do for act, do in ASKING.items()}
 MAP_ONLY = {
@@ -164,12 +164,12 @@ MAP_ONLY = {
 }
 UNITS_ONLY = {act.id for act in (actions.ENROL, actions.TAKE_OVER)}
 DRAWN = {act.id for act in (actions.BRUSHES, actions.REMOVE)}
-"""What is of hexes only as long as a map is drawn."""
+"""The ids of actions that apply to hexes only while a map is drawn."""
 HEXES_ONLY = {*MAP_ONLY, actions.TAKE_OVER.id}
 
 
 class EditScreen(AskingScreen):
-    """One battle of a pack, to be changed."""
+    """The editor of one battle in a pack."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
@@ -206,7 +206,7 @@ class EditScreen(AskingScreen):
             desk.say(told)
 
     def compose(self) -> ComposeResult:
-        """The map, a panel where there is room, and the lines."""
+        """Yield the map, a panel if there is room, and the lines."""
         yield Lines(id="top")
         with Horizontal(id="table"):
             yield self.map
@@ -218,18 +218,18 @@ class EditScreen(AskingScreen):
         yield Lines(id="small")
 
     def on_mount(self) -> None:
-        """The map has the keys."""
+        """Give the keys to the map."""
         self.map.dress(*navigation(self).drawing)
         self.map.focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Everything may have another width."""
+        """Redraw everything for the new width."""
         small = say("Please enlarge to 80x24 (now {w}x{h}).", w=event.size.width, h=event.size.height)
         self.query_one("#small", Lines).show(*wrapped(line(small), max(1, event.size.width)))
         self.call_after_refresh(self.present)
 
     def begin_anew(self) -> None:
-        """The settings have changed."""
+        """Apply changed settings."""
         self.map.dress(*navigation(self).drawing)
         self.present()
 
@@ -237,18 +237,18 @@ class EditScreen(AskingScreen):
 
     @property
     def changed_keys(self) -> dict[str, str]:
-        """The keys that the player calls otherwise."""
+        """The keys that the player has changed."""
         settings = navigation(self).settings
         return keymap(settings.keymap, settings.keys)
 
     def key(self, *acts: Act) -> str:
-        """The keys of some actions, as people write them."""
+        """The keys of some actions in words."""
         from cockade.tui.input.keymaps import keys_of
 
         return keys_of(self.changed_keys, *acts)
 
     def present(self) -> None:
-        """Show the draft as it is now; its faults a little later."""
+        """Show the current draft, and its faults a little later."""
         desk = self.desk
         self.map.reprint(desk.atlas, desk.scene)
         self.map.go_to(desk.cursor)
@@ -277,13 +277,13 @@ class EditScreen(AskingScreen):
             panel.show(*said.panel_lines(desk, PANEL, max(1, panel.size.height)))
 
     def _look_soon(self) -> None:
-        """Look for faults when nothing more has come for a moment."""
+        """Check for faults after a moment without edits."""
         if self._looking is not None:
             self._looking.stop()
         self._looking = self.set_timer(SOON, self.check)
 
     def check(self) -> None:
-        """Look for faults now."""
+        """Check for faults now."""
         if self.desk.shop.draft is not self._checked:
             self._checked = self.desk.shop.draft
             self.desk.check()
@@ -292,13 +292,13 @@ class EditScreen(AskingScreen):
     # ------------------------------------------------------------ keys
 
     def action_do(self, id_: str) -> None:
-        """What a key does that asks nothing."""
+        """Run the action of a key without a question."""
         if self._is_possible(id_):
             self._safely(BY_ID[id_])
         self.present()
 
     def action_ask(self, id_: str) -> None:
-        """What a key does that may ask something."""
+        """Run the action of a key that may ask a question."""
         if self._is_possible(id_):
             self.run_worker(self._flow(ASKING_BY_ID[id_]), group="asking", exclusive=True)
         else:
@@ -331,19 +331,19 @@ class EditScreen(AskingScreen):
             self.desk.say(words_of(error), bad=True)
 
     def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
-        """The lines follow the cursor."""
+        """Update the lines when the cursor moves."""
         if self.desk.cursor != message.hex:
             self.desk.cursor = message.hex
             self._flag()
             self._show_texts()
 
     def on_board_stopped(self, message: Board.Stopped) -> None:
-        """Why a key did nothing."""
+        """Say why a key had no effect."""
         self.desk.say(message.why, bad=True)
         self._show_texts()
 
     def on_board_hex_picked(self, message: Board.HexPicked) -> None:
-        """Enter, Space and a second click draw, or place."""
+        """Draw or place on Enter, Space and a second click."""
         self.desk.cursor = message.hex
         self.desk.say("")
         if self.desk.mode == MAP and not drawing.asks(self):
@@ -353,7 +353,7 @@ class EditScreen(AskingScreen):
             self.run_worker(self._flow(_draw), group="asking", exclusive=True)
 
     def on_key(self, event: events.Key) -> None:
-        """A key that means nothing says so."""
+        """Say that a key has no meaning."""
         if event.key not in self.active_bindings:
             key = typed(event.key, event.character)
             self.desk.say(say("{key} does nothing here. Press ? for the keys.", key=key), bad=True)
@@ -362,7 +362,7 @@ class EditScreen(AskingScreen):
     # ------------------------------------------------------------ saving and leaving
 
     def save(self) -> None:
-        """Write what has changed, and look for likely mistakes too."""
+        """Write the changes, and check for likely mistakes too."""
         desk = self.desk
         changed = desk.shop.save()
         desk.doubt()
@@ -371,7 +371,7 @@ class EditScreen(AskingScreen):
         desk.say(told if changed else say("Everything was saved already."))
 
     def help(self) -> None:
-        """The keys of the workshop."""
+        """Show the keys of the editor."""
         from cockade.tui.editor.legend import AREA_KEYS, KEYS
         from cockade.tui.reading.help_screen import Help
 
@@ -379,7 +379,7 @@ class EditScreen(AskingScreen):
         self.app.push_screen(Help(self.changed_keys, keys=keys))
 
     def action_leave(self) -> None:
-        """Leave; what is not saved is asked about."""
+        """Leave the editor, after a question about unsaved changes."""
         self.run_worker(self._leave(), group="asking", exclusive=True)
 
     async def _leave(self) -> None:

@@ -1,4 +1,4 @@
-"""Tables of a file filled in key by key: what may stand there is read off the classes that read the file."""
+"""Fill in the tables of a file key by key. The classes that read the file define the possible values."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHORT = 30
 
 @frozen
 class Slot:
-    """A place in a file: its key, what it says, and how it is made to say something else."""
+    """A place in a file: its key, its value, and a function to change the value."""
 
     part: Part
     read: Callable[[], Any]
@@ -42,13 +42,13 @@ class Slot:
 
     @property
     def value(self) -> Any:
-        """What it says; what holds without it, where it says nothing."""
+        """Its value, or the default if it has none."""
         found = self.read()
         return self.part.default if found is None else found
 
     @property
     def told(self) -> str:
-        """The same in a line."""
+        """Its value in a line."""
         said = written(self.part, self.value)
         if self.part.shape.kind == FLAG:
             said = say("yes") if self.value else say("no")
@@ -66,7 +66,7 @@ class Slot:
         return Slot(part, read, partial(self._put, key))
 
     def _put(self, key: Any, value: Any) -> None:
-        """A value within it; None takes it out."""
+        """Set a value inside it. None removes it."""
         if isinstance(key, int):
             rows = list(self.read() or [])
             rows[key : key + 1] = [] if value is None else [value]
@@ -79,18 +79,18 @@ class Slot:
 
 
 def label(part: Part) -> str:
-    """What a key is for; without a word of its class the key itself."""
+    """The description of a key, or the key itself if its class has none."""
     return say(part.about) if part.about else part.name
 
 
 def within(shape: Shape, name: str) -> Part:
-    """The part that one thing of a list is, or what stands by a name."""
+    """The part for an element of a list, or for a named value."""
     assert shape.of is not None
     return Part(name, "", shape.of, None, is_needed=False)
 
 
 async def fill(screen: AskingScreen, slot: Slot, words: Words) -> None:
-    """Ask for what a place says, deeper as long as there is more than a line."""
+    """Ask for the value of a place, level by level until it is a line."""
     kind = slot.part.shape.kind
     if kind == TABLE:
         await fill_table(screen, slot, words)
@@ -106,7 +106,7 @@ async def fill(screen: AskingScreen, slot: Slot, words: Words) -> None:
 
 
 async def _fill_line(screen: AskingScreen, slot: Slot, words: Words) -> None:
-    """One of some words, yes or no, or what somebody types; nothing lets go of a key that may be left out."""
+    """Ask for a choice, a switch or a text. An empty answer removes an optional key."""
     part = slot.part
     if part.shape.kind == FLAG:
         slot.write(not slot.value)
@@ -141,14 +141,14 @@ async def _choose(screen: AskingScreen, slot: Slot, known: Sequence[str]) -> Non
 
 
 def _known(screen: AskingScreen, part: Part, words: Words) -> Sequence[str]:
-    """What a key may say, where that is known."""
+    """The known values of a key. Empty if any text is possible."""
     if part.name == "zone" or part.name.endswith(("_zone", "zones")):
         return screen.zones
     return words.get(part.name, ())
 
 
 def _spoken(screen: AskingScreen, word: str) -> str:
-    """A side by its name, any other word as the file has it."""
+    """The name of a side. Any other word is as in the file."""
     sides = screen.desk.bench.sides
     return say(sides[word]) if word in sides else word
 
@@ -157,7 +157,7 @@ def _spoken(screen: AskingScreen, word: str) -> str:
 
 
 async def fill_table(screen: AskingScreen, slot: Slot, words: Words) -> None:
-    """The keys of a table, until somebody goes back, or takes it out; its first answer begins it."""
+    """Show the keys of a table until the player goes back or removes it. The first answer creates it."""
     cls = slot.part.shape.cls
     assert cls is not None
     at: int | None = 0
@@ -178,7 +178,7 @@ async def fill_table(screen: AskingScreen, slot: Slot, words: Words) -> None:
 
 
 async def _fill_rows(screen: AskingScreen, slot: Slot, words: Words) -> None:
-    """A list of tables or of lines: change one, or begin one more."""
+    """Show a list of tables or lines, to change one or add one."""
     inner = within(slot.part.shape, slot.part.name)
     at: int | None = 0
     while at is not None:
@@ -194,7 +194,7 @@ async def _fill_rows(screen: AskingScreen, slot: Slot, words: Words) -> None:
 
 
 def _titled(part: Part, value: Any) -> str:
-    """A row in a line: what its first keys say."""
+    """A row in a line: the values of its first keys."""
     if not isinstance(value, Mapping):
         return written(part, value) or label(part)
     assert part.shape.cls is not None
@@ -205,7 +205,7 @@ def _titled(part: Part, value: Any) -> str:
 
 
 def _begun(shape: Shape) -> Any:
-    """A row with the least that it must say; what is wrong with it stands among the faults."""
+    """A row with its required values. Its errors appear among the faults."""
     if shape.kind != TABLE:
         return []
     assert shape.cls is not None
@@ -229,7 +229,7 @@ def _zero(cell: type[Any]) -> int | str:
 
 
 async def _fill_named(screen: AskingScreen, slot: Slot, words: Words) -> None:
-    """What stands by each name, as a side."""
+    """Ask for the value of one name in a table, such as a side."""
     names = list(words.get(f"{slot.part.name}.", screen.desk.craft.sides))
     names += [each for each in slot.read() or {} if each not in names]
     inner = [slot.inner(within(slot.part.shape, slot.part.name), each) for each in names]

@@ -1,4 +1,4 @@
-"""Whether a battle is in good health: bots play it in the background, and the result is told."""
+"""The health of a battle: bots play it in the background, and the editor shows the result."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 NUMBERS = (10, 40, 200)
 SHARE = 0.8
-"""Of all losses: where so many of them were, it mattered."""
+"""The share of all losses that the map marks."""
 COMMAND = ("-m", "cockade.tui.commands", "simulate")
 
 
 async def look(screen: AskingScreen) -> None:
-    """Ask how many games, and tell how they went when all are over; editing goes on meanwhile."""
+    """Ask for the number of games, and show the result after the last one. Editing can continue meanwhile."""
     desk = screen.desk
     desk.check()  # what was found last may be of an earlier draft
     if desk.faults or not desk.has_units:
@@ -53,7 +53,7 @@ async def look(screen: AskingScreen) -> None:
 
 
 async def _play(screen: AskingScreen, texts: dict[str, str], games: int, level: str) -> None:
-    """Play the draft as it is now, in processes of its own."""
+    """Play the current draft in separate processes."""
     with TemporaryDirectory() as name:
         write_pack(Path(name), texts)
         battle = f"{name}/{screen.desk.id}"
@@ -76,7 +76,7 @@ async def _play(screen: AskingScreen, texts: dict[str, str], games: int, level: 
 
 
 def _heat(screen: AskingScreen, report: dict[str, Any]) -> list[Line]:
-    """Lay over the map where most units were lost; what is told of it."""
+    """Mark the places with most losses on the map, and describe them."""
     lost = hottest(Counter({int(place): n for place, n in report.get("lost_at", {}).items()}), SHARE)
     screen.desk.heat = laid(lost, screen.desk.place_name) if lost else None
     if screen.desk.heat is None:
@@ -88,7 +88,7 @@ def _heat(screen: AskingScreen, report: dict[str, Any]) -> list[Line]:
 
 
 def health_lines(report: dict[str, Any]) -> list[Line]:
-    """Who won how often, with the band in which the truth lies; how long it took; what was lost."""
+    """The wins of each side with the confidence interval, the length of the games, and the losses."""
     finished = max(1, report["finished"])
     title = count("{n} game between bots", "{n} games between bots", report["games"])
     found = [line(Span(title, "title"))]

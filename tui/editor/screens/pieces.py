@@ -1,4 +1,4 @@
-"""Pieces that only count: how many of each kind start in an area."""
+"""Pieces that are only counted: the number of each kind that starts in an area."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def _desk(screen: AskingScreen) -> AreaDesk:
 
 
 async def at_place(screen: AskingScreen) -> None:
-    """How many of a kind that is here."""
+    """Change the number of pieces of a kind in this area."""
     stand = await _which(screen, _desk(screen).place_name(screen.cursor))
     if stand is not None:
         await _count(screen, stand.kind, stand.number)
 
 
 async def remove(screen: AskingScreen) -> None:
-    """None of a kind any more."""
+    """Remove all pieces of a kind."""
     stand = await _which(screen, say("Remove which?"))
     if stand is not None:
         _desk(screen).set_number(stand.kind, 0)
@@ -57,7 +57,7 @@ async def _count(screen: AskingScreen, kind: Kind, before: int) -> None:
 
 
 async def enrol(screen: AskingScreen) -> None:
-    """Pieces of a side, so many, into the area under the cursor."""
+    """Add pieces of a side to the area under the cursor."""
     desk = _desk(screen)
     side = await desk.bench.side(screen, say("Whose unit?"))
     if not side:
@@ -71,7 +71,7 @@ async def enrol(screen: AskingScreen) -> None:
 
 
 async def all_units(screen: AskingScreen) -> None:
-    """The table of all that is set up; the cursor goes to where it is."""
+    """Show the table of all pieces. The cursor goes to the place of the chosen one."""
     desk = _desk(screen)
     rows = stand_rows(desk)
     if not rows:

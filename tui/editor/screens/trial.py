@@ -1,4 +1,4 @@
-"""A battle played at once from its draft; Escape and the key for home come back to the workshop."""
+"""A battle played directly from its draft. Escape and the home key return to the editor."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 
 
 class TrialScreen(GameScreen):
-    """A game that nobody keeps."""
+    """A game that is not saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [bound(actions.HOME, "leave")]
 
     tells_news = False
 
     def nothing_to_go_back_from(self) -> None:
-        """Back to the workshop."""
+        """Return to the editor."""
         self.run_worker(self.action_leave(), group="leaving")
 
     async def action_leave(self) -> None:
-        """End the game, and go back."""
+        """End the game, and return."""
         await self.stop()
         self.session.host.close()
         self.dismiss(None)
 
 
 async def try_out(screen: AskingScreen) -> None:
-    """Play the draft as it is, as one side against a level, or both sides."""
+    """Play the current draft, as one side against a level, or both sides."""
     desk = screen.desk
     game = GAMES[desk.craft.id]
     if not desk.has_units:

@@ -1,4 +1,4 @@
-"""Units with counters of their own: new ones, those of other battles, their values, places and arrivals."""
+"""Units with separate counters: new ones, copies from other battles, values, places and arrivals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _desk(screen: AskingScreen) -> HexDesk:
 
 
 async def at_place(screen: AskingScreen) -> None:
-    """Place who is in hand; with nobody in hand, change who is here."""
+    """Place the selected unit. Without one, change a unit in this hex."""
     desk = _desk(screen)
     if desk.hand:
         desk.place()
@@ -43,7 +43,7 @@ async def at_place(screen: AskingScreen) -> None:
 
 
 async def all_units(screen: AskingScreen) -> None:
-    """The table of all units."""
+    """Show the table of all units."""
     desk = _desk(screen)
     if not desk.units:
         desk.say(say("There is no unit yet."))
@@ -54,7 +54,7 @@ async def all_units(screen: AskingScreen) -> None:
 
 
 async def change(screen: AskingScreen, unit: Unit) -> None:
-    """What can be done with a unit."""
+    """Show the possible changes of a unit."""
     desk, id_ = _desk(screen), unit["id"]
     rows: list[Row] = [
         (say("Select, and place with Enter"), place_words(desk, id_), partial(_take_up, desk, unit)),
@@ -95,17 +95,17 @@ async def _spread(desk: HexDesk, id_: str, zone: str) -> None:
 
 
 async def enrol(screen: AskingScreen) -> None:
-    """A new unit; then it is in hand."""
+    """Make a new unit and select it."""
     await _enlist(screen, await screen.desk.bench.new_unit(screen))
 
 
 async def take_over(screen: AskingScreen) -> None:
-    """A copy of a unit of a battle that ships; then it is in hand."""
+    """Copy a unit of a shipped battle and select it."""
     await _enlist(screen, await screen.desk.bench.other_unit(screen))
 
 
 async def _enlist(screen: AskingScreen, unit: Unit | None) -> None:
-    """Into the battle with it; a counter of the game's own sheet is in it once it is placed."""
+    """Add a unit to the battle. A printed counter joins the battle when it is placed."""
     desk = _desk(screen)
     if unit is None:
         return

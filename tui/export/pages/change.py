@@ -1,4 +1,4 @@
-"""What a change of the rules changes, on one page: every game that goes another way, before and after."""
+"""The effects of a change of the rules on one page: every game that differs, before and after."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Maps(Record):
 
 
 def change_page(report: ChangeReport) -> str:
-    """The whole page; it asks nobody for anything, and no stranger's word is HTML in it."""
+    """The whole page. It loads nothing from outside, and escapes all text from other people."""
     sections, style = [], asset("change.css")
     for number, changed in enumerate(report.shown):
         maps = drawn(changed, f"m{number}")
@@ -56,7 +56,7 @@ def _summary(report: ChangeReport) -> Iterator[str]:
 
 
 def _section(report: ChangeReport, changed: Changed, maps: Maps | None) -> Iterator[str]:
-    """One game: what is done, the clause, both maps, both accounts, the smallest position."""
+    """One game: the action, the clause, both maps, both accounts, the smallest position."""
     left, right = map(escape, report.columns)
     yield f"<section>\n<h2>{escape(changed.name)}: {escape(title_of(changed.opened))}</h2>"
     yield f'<p class="when">{escape(changed.when)}</p>\n<p><strong>{escape(changed.done)}</strong></p>'
@@ -121,7 +121,11 @@ def _cells(kind: str, texts: Sequence[str]) -> str:
 
 
 def drawn(changed: Changed, prefix: str) -> Maps | None:
-    """The map after the event as it was and as it is, what differs marked; None where nobody is on it."""
+    """
+    The map after the event before and after the change, with differences marked.
+
+    None if it has no places.
+    """
     if not changed.places:
         return None
     ui, (before, after) = changed.ui, changed.states
@@ -136,7 +140,7 @@ def drawn(changed: Changed, prefix: str) -> Maps | None:
 
 
 def _lay(rows: list[list[Cell]], patches: Sequence[Patch], *, is_new: bool = False) -> None:
-    """Put changed stretches into the rows; what is another cell now is new."""
+    """Write changed stretches into the rows, and mark cells that differ as new."""
     for y, x, *runs in patches:
         row, place = rows[int(y)], int(x)
         for text, pen in zip(runs[::2], runs[1::2], strict=True):
@@ -157,7 +161,7 @@ def _runs(row: Sequence[Cell], prefix: str) -> Iterator[str]:
 
 
 def _rule(name: str, looks: Sequence[Look]) -> str:
-    """How a pen looks in the dark and in the light theme."""
+    """The style rule of a pen for the dark and the light theme."""
     dark, light = (_look(look) for look, _ in zip_longest(looks, THEMES))
     return f".{name}{{{dark}}}@media (prefers-color-scheme:light){{.{name}{{{light}}}}}"
 

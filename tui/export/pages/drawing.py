@@ -1,4 +1,4 @@
-"""The map of a game at every step, as what differs from the step before: for a page that draws it itself."""
+"""The map of a game at every step, as differences from the step before, for a page that draws them."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ if TYPE_CHECKING:
 
     Cell = tuple[str, int]
     Look = tuple[str, str, int]
-    """Ink, paper, and what is bold or underlined."""
+    """Ink, paper, and whether the text is bold or underlined."""
 
 THEMES = "truecolor", "truecolor-light"
 """The palettes of a page: dark and light."""
 BOLD, UNDERLINE = 1, 2
 CLOSE = 3
-"""Changed cells with so few others between them are stored as one stretch."""
+"""The largest gap between changed cells that are stored as one stretch."""
 
 Patch = list[int | str]
-"""A stretch of cells that changed: row, column, and by turns a text and the number of its pen."""
+"""A changed stretch of cells: row, column, then alternately a text and the number of its pen."""
 Rectangle = list[int]
-"""Of cells: x, y, width, height."""
+"""A rectangle of cells: x, y, width, height."""
 
 
 class Drawing:
     """
-    Draws one state after the other, always the same part of the map: where `places` are, and what is around,
-    `more` places to every side.
+    Draws one state after the other, always in the same part of the map: `places` with `more` places on every
+    side.
 
-    What a cell looks like is the number of a pen; `pens` has each in every theme.
+    The look of a cell is the number of a pen, and `pens` has each in every theme.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Drawing:
         self._rows: list[list[Cell]] = []
 
     def step(self, state: State) -> list[Patch]:
-        """What differs on the map in this state from the one that was drawn before; at first everything."""
+        """The changes on the map since the last state drawn. At first, everything."""
         scene = self._map.scene(state)
         if scene.map is not self._canvas.scene.map:
             self._atlas = self._map.atlas(state)
@@ -87,17 +87,17 @@ class Drawing:
         return list(self._patches(sorted(y for y in rows if 0 <= y < part.height)))
 
     def rectangles(self, places: Sequence[int]) -> list[Rectangle]:
-        """The rectangles of these places that are on the map, in cells of the part that is drawn."""
+        """The rectangles of those places that are on the map, in cells of the drawn part."""
         boxes = (self._canvas.box(place) for place in dict.fromkeys(places) if place in self._atlas)
         return [[box.x - self.part.x, box.y - self.part.y, box.width, box.height] for box in boxes]
 
     @property
     def pens(self) -> list[tuple[Look, ...]]:
-        """Every pen that was used, by its number: how it looks in each theme."""
+        """The look of every used pen in each theme, by its number."""
         return list(self._pens)
 
     def _group(self, state: State) -> set[int]:
-        """Letter the combats as on the screen; the places whose letter is another one now."""
+        """Letter the combats as on the screen. Returns the places whose letter changed."""
         groups = {
             place: with_group(n) for place, n in self._map.combats(state).items() if place in self._atlas
         }
@@ -114,14 +114,14 @@ class Drawing:
                 yield [y, start, *_runs(now[start:end])]
 
     def _cells(self, y: int) -> list[Cell]:
-        """A row of the part, cell by cell, as wide as it; behind a wide letter is a cell of its own."""
+        """A row of the part, cell by cell, in full width. A wide letter takes a second cell."""
         part = self.part
         row = self._canvas.row(y + part.y, part.x, part.x + part.width)
         cells = [(char, self._number(key)) for text, key in row for char in in_cells(text)]
         return cells + [(" ", self._number(cell_styles.VOID))] * (part.width - len(cells))
 
     def _number(self, key: int) -> int:
-        """The number of the pen of a cell; cells that look alike have one."""
+        """The number of the pen of a cell. Cells that look alike share one."""
         if key not in self._numbers:
             ink, flags, other = from_key(key)
             looks = tuple(
@@ -132,7 +132,7 @@ class Drawing:
 
 
 def _zoom(atlas: Atlas, name: str) -> Zoom:
-    """The zoom of a name, else the nearest but one."""
+    """The zoom of a name, or else the second nearest."""
     zoom: Zoom = next((zoom for zoom in atlas.zooms if zoom.name == name), atlas.zooms[-2])
     return zoom
 
@@ -144,12 +144,12 @@ def _look(pen: Pen) -> Look:
 
 
 def _colour(colour: Color | None) -> str:
-    """As CSS has it; empty for the page's own."""
+    """A colour in CSS. Empty for the default of the page."""
     return "" if colour is None or colour.is_default else colour.get_truecolor().hex
 
 
 def _stretches(then: list[Cell], now: list[Cell]) -> Iterator[tuple[int, int]]:
-    """The stretches of a row that differ, each with what little lies between changed cells."""
+    """The changed stretches of a row. Small gaps between changed cells are included."""
     changed = [x for x, cell in enumerate(now) if x >= len(then) or then[x] != cell]
     start = last = -1
     for x in changed:

@@ -1,4 +1,4 @@
-"""The page: words, map and script in one file that asks nobody for anything."""
+"""The page: words, map and script in one file that loads nothing from outside."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ if TYPE_CHECKING:
 
 
 OPEN, SHUT = "\ue000", "\ue001"
-"""What stands around a clause until the sentence is HTML: no text has these."""
+"""Private-use characters around a clause until the sentence is HTML. No text contains them."""
 CLAUSE = re.compile(f"{OPEN}(.*?){SHUT}")
 
 
 class Linking(Manner):
-    """Makes the clauses that have a title links, and keeps the titles of those that were told."""
+    """Turn clauses with a title into links, and collect the titles."""
 
     def __init__(self, book: Rulebook) -> None:
         self._book = book
         self.titles: dict[str, str] = {}
 
     def clause(self, id_: str) -> str:
-        """The clause between marks."""
+        """The clause between two marks."""
         return f"{OPEN}{id_}{SHUT}"
 
     def html(self, sentence: str) -> str:
@@ -68,7 +68,7 @@ class Linking(Manner):
 
 @frozen
 class ToldStep:
-    """One step: its number as the viewer counts, when it is, its sentences as HTML, and notes on it."""
+    """One step: its number for the viewer, its time, its sentences as HTML, and notes on it."""
 
     number: int
     turn: str
@@ -78,7 +78,7 @@ class ToldStep:
 
 
 class PageTelling:
-    """Tells the steps of a review as its viewer may know them; `places` are those that are wanted."""
+    """The steps of a review as its viewer may know them. `places` selects some of them."""
 
     def __init__(self, index: ReviewIndex, places: range, notes: Mapping[int, Sequence[str]]) -> None:
         self.index = index
@@ -93,7 +93,7 @@ class PageTelling:
         return sorted(self._linking.titles.items(), key=lambda each: _in_order(each[0]))
 
     def numbers(self, places: list[int]) -> list[int]:
-        """Which of the steps these places are, counted from 0."""
+        """The numbers of the steps at these places, counted from 0."""
         wanted = set(places)
         return [n for n, place in enumerate(self.places) if place in wanted]
 
@@ -115,25 +115,25 @@ class PageTelling:
 
 
 def _in_order(id_: str) -> list[tuple[int, str]]:
-    """8.9 before 8.10."""
+    """The sort key of a clause: 8.9 comes before 8.10."""
     return [(int(part), "") if part.isdecimal() else (1_000_000, part) for part in re.split(r"[.\s]", id_)]
 
 
 LARGEST = 8_000_000
-"""Bytes of a page at most: a phone has to read it."""
+"""The largest page in bytes: a phone has to load it."""
 MOST_LOOKS = 24
-"""Of more places where something happened (a set-up) none is marked."""
+"""The most places that are marked. If more changed, as in a set-up, none is marked."""
 HERE = files(__package__)
 
 
 @frozen
 class GamePage:
     """
-    One game as a page, as the viewer of `index` may know it, or whole; from one step to another.
+    One game as a page, as the viewer of `index` may know it, or whole, from one step to another.
 
-    `zoom` and `glyphs` are how the map is drawn; an empty zoom is the nearest. `result` tells how it ended,
-    if not by its rules. `work` hears how far the page is. With `remarks` the page has what was written beside
-    the steps, and other lines of play: those who publish the games of others leave them out.
+    `zoom` and `glyphs` set the look of the map, and an empty zoom is the nearest. `result` is the ending, if
+    it was not by the rules. `work` receives the progress. `remarks` adds the notes on the steps and other
+    lines of play. Servers that publish games of others leave them out.
     """
 
     index: ReviewIndex
@@ -146,7 +146,7 @@ class GamePage:
     remarks: bool = False
 
     def written(self) -> bytes:
-        """The whole page; CommandError where it would be larger than a browser likes."""
+        """The whole page. CommandError if it would be too large for a browser."""
         opened, viewer = self.index.opened, self.index.viewer
         notes = told_notes(opened, viewer) if self.remarks else {}
         telling = PageTelling(self.index, self.places, notes)
@@ -171,7 +171,7 @@ class GamePage:
         return page
 
     def _head(self) -> Iterator[str]:
-        """What stands under the title, a line of HTML each."""
+        """The lines of HTML under the title."""
         index, words = self.index, self.index.ui.words
         last = index.state(self.places[-1])
         yield escape(say(index.ui.game.title))
@@ -185,7 +185,7 @@ class GamePage:
         yield f"<strong>{escape(self.result or words.prompt(last))}</strong>"
 
     def _lines(self) -> Iterator[str]:
-        """Other lines of play, for those who may see all."""
+        """The other lines of play, for viewers who may see everything."""
         sees_all = self.remarks and not self.index.viewer
         lines = other_lines(self.index.opened, self.index.ui) if sees_all else []
         if lines:
@@ -196,7 +196,7 @@ class GamePage:
             yield f'<details><summary>{after}</summary><ol start="{parting + 1}">{steps}</ol></details>'
 
     def _drawn(self, telling: PageTelling) -> dict[str, object]:
-        """What the script needs: the map by its changes, and where turns, phases and battles are."""
+        """The data of the script: the map by its changes, and the places of turns, phases and battles."""
         index, ui = self.index, self.index.ui
         states = [index.state(place) for place in telling.places]
         stood = {place for state in states for place in ui.map.scene(state).stacks}
@@ -232,9 +232,9 @@ def title_of(opened: AnyGameTree) -> str:
 
 def policy(more: str = "") -> str:
     """
-    The content security policy of every such page: its own script and style, and nothing from anywhere.
+    The content security policy of every page: only its script and style, and nothing from outside.
 
-    `more` is what its style has beside that of all pages.
+    `more` is extra style of this page.
     """
     script, style = _hash(asset("game.js")), _hash(_style(more))
     own = f"script-src {script}; style-src {style}; img-src data:"
@@ -242,21 +242,21 @@ def policy(more: str = "") -> str:
 
 
 def list_page(games: list[tuple[str, str, dict[str, str]]]) -> str:
-    """A page that lists games: by each its link, its scenario by its full name, and who played it by side."""
+    """A page that lists games: the link of each, its scenario by full name, and its players by side."""
     rows = [f"<li>{_listed(*game)}</li>" for game in games]
     body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{escape(say('There are none now.'))}</p>"
     return filled("list.html", say("Games that are over"), body=body)
 
 
 def filled(name: str, title: str, more: str = "", **html: str) -> str:
-    """A page: the head that all have, a body with this HTML in it, and `more` style than all have."""
+    """A page: the common head, a body with this HTML, and `more` style in addition to the common one."""
     page = Template(asset("head.html") + asset(name))
     found = {"language": language(), "policy": policy(more), "title": escape(title), "style": _style(more)}
     return page.substitute(html, **found)
 
 
 def _style(more: str) -> str:
-    """The style of all pages in the colours of the program, and `more`."""
+    """The style of all pages in the colours of the program, with `more`."""
     return css_roles() + asset("game.css") + more
 
 
@@ -310,7 +310,7 @@ def _words() -> dict[str, str]:
 
 
 def _json(data: object) -> str:
-    """JSON that can stand in a script element."""
+    """JSON that is safe in a script element."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 

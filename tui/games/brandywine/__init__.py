@@ -1,1 +1,1 @@
-"""The face of Brandywine: its words, its panels, its map."""
+"""The user interface of Brandywine: its words, its panels, its map."""

@@ -1,4 +1,4 @@
-"""What a march would lead to: the best close combat from where it ends, by odds and chances."""
+"""The best close combat that a march would lead to, by odds and chances."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from cockade.tui.games.preview import Prospect
 
 
 def best_ahead(state: State, ids: Collection[str], hex_: int) -> Prospect | None:
-    """12.1.7 to 12.1.11: of all whose strength is known the one that a combat hurts most; chits left out."""
+    """
+    The target whose combat hurts the defender most, among those of known strength.
+
+    Chits are left out. (12.1.7 to 12.1.11)
+    """
     found = (
         Prospect(target, f"{each.shifted} {each.total:+d}", summary(middle(each)), _worth(middle(each)))
         for target, each in _ahead(state, ids, hex_)
@@ -22,7 +26,10 @@ def best_ahead(state: State, ids: Collection[str], hex_: int) -> Prospect | None
 
 
 def _worth(chances: Mapping[str, Fraction]) -> float:
-    """12.1.11: how often it is the defender alone who suffers, less how often the attacker alone."""
+    """
+    Return the chance that only the defender is hurt, less the chance that only the attacker
+    is. (12.1.11)
+    """
     hurt = {"def": Fraction(0), "att": Fraction(0)}
     for code, share in chances.items():
         attacker, _, defender = code.partition("/")
@@ -33,7 +40,7 @@ def _worth(chances: Mapping[str, Fraction]) -> float:
 
 
 def _ahead(state: State, ids: Collection[str], hex_: int) -> Iterator[tuple[int, CombatForecast]]:
-    """By enemy hex next to it: what the combat declared there would show."""
+    """Yield each enemy hex next to `hex_` with a forecast of the close combat declared there."""
     there, combats = combats_ahead(state, ids, hex_)
     for target, combat in combats:
         yield target, forecast_combat(there, combat)

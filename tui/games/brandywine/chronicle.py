@@ -1,4 +1,4 @@
-"""Brandywine, told at length."""
+"""The words for a long report on Brandywine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cockade.tui.text.i18n import say
 
 
 class BrandywineChronicle(Chronicle[State]):
-    """Marches together, a close combat in a sentence."""
+    """A chronicle with several marches in a sentence, and a close combat in a sentence."""
 
     ways = {
         events.UnitMoved: Way("{unit} marches to {hex}.", "On the march: {moves}."),
@@ -53,7 +53,7 @@ class BrandywineChronicle(Chronicle[State]):
         return Fight(brief, NARRATOR.sentence(state, fact, roll), tuple(starts), tuple(ends), short)
 
     def result(self, roll: Rolled) -> str:
-        """A result in words; 6.1.3: that of the initiative is a number."""
+        """A result in words. The initiative (6.1.3) has a number."""
         return roll.result if roll.purpose == "initiative" else result_name(roll.result)
 
     def owner(self, state: State, unit: str) -> str:

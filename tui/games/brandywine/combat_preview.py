@@ -1,4 +1,7 @@
-"""One close combat previewed (12.1.7 to 12.1.11): odds, modifiers, the tactics matrix, the exact chances."""
+"""
+The preview of one close combat (12.1.7 to 12.1.11): odds, modifiers, the tactics matrix, the
+exact chances.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,14 @@ PREVIEWING = Previewing[State]()
 previews = PREVIEWING.previews
 NO_COMBAT = "NC"
 FIELD = 2
-"""The cells of a field of the matrix."""
+"""The width of a field of the matrix, in cells."""
 SUFFERING = {
     "def": mark("defender hurt"),
     "both": mark("both hurt"),
     "pin": mark("all pinned"),
     "att": mark("attacker hurt"),
 }
-"""Who suffers from a result, in words."""
+"""The names of the sides that a result hurts."""
 SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (False, False): ""}
 
 
@@ -38,12 +41,12 @@ SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (
 
 @previews(Engage)
 def preview_engagement(state: State, action: Engage) -> Preview | None:
-    """12.1.4: the combat that this pair would make with what is joined already."""
+    """The combat of this pair together with those already joined. (12.1.4)"""
     return preview_engagements(state, (action,))
 
 
 def preview_engagements(state: State, actions: Sequence[Engage]) -> Preview | None:
-    """12.1.4: the same of the pairs that a stack makes."""
+    """The combat of all pairs of a stack. (12.1.4)"""
     frame = state.agenda[-1]
     assert isinstance(frame, Declaration)
     last = (actions[-1].unit, actions[-1].hex)
@@ -53,13 +56,13 @@ def preview_engagements(state: State, actions: Sequence[Engage]) -> Preview | No
 
 
 def declared(state: State, frame: Declaration) -> list[Combat]:
-    """12.1.4: the combats that the pairs chosen so far make, in the order of declaration."""
+    """The combats of the pairs chosen so far, in the order of declaration. (12.1.4)"""
     found = combats(state, frame)
     return sorted(found, key=lambda each: min(n for n, pair in enumerate(frame.chosen) if joins(each, pair)))
 
 
 def joins(combat: Combat, pair: tuple[str, int]) -> bool:
-    """Whether a unit attacks a hex in a combat."""
+    """True if a unit attacks a hex in a combat."""
     return any((unit, into) == pair for unit, _, into in combat.crossings)
 
 
@@ -77,7 +80,7 @@ def preview_combat(state: State, action: Resolve) -> Preview | None:
 
 
 def preview_declared(state: State, combat: Combat) -> Preview:
-    """Strengths, column, shifts, modifiers, and what the best and the worst pair of chits would do."""
+    """Strengths, column, shifts, modifiers, and the results of the best and the worst pair of chits."""
     found = forecast_combat(state, combat)
     hexes = say(", ").join(spoken(hex_) for hex_ in sorted({into for _, _, into in combat.crossings}))
     title = say("Combat against {hexes}", hexes=hexes)
@@ -90,7 +93,7 @@ def preview_declared(state: State, combat: Combat) -> Preview:
 
 
 def no_odds(found: CombatForecast) -> str:
-    """Why there are no odds: a side may not know (7.1.3-adv), or there would be no fight (12.1.7)."""
+    """Say why there are no odds: a side may not know them (7.1.3-adv), or no fight would follow (12.1.7)."""
     if not found.known:
         return say("nobody may look: the odds are not known [7.1.3-adv]")
     return say("lone artillery is captured [12.1.7]") if found.unfought else ""
@@ -118,13 +121,13 @@ def odds_lines(state: State, combat: Combat, found: CombatForecast) -> list[Line
 
 
 def middle(found: CombatForecast) -> Mapping[str, Fraction]:
-    """The chances of a pair of chits that gives nothing; else of the first pair."""
+    """Return the chances of a pair of chits without effect, or else those of the first pair."""
     plain = [pair for pair in found.pairs if pair.result in ("0", "+0")] or list(found.pairs)
     return plain[0].chances if plain else {}
 
 
 def range_lines(found: CombatForecast) -> list[Line]:
-    """What each number of the matrix that can come up would do."""
+    """The result of every number of the matrix that can come up, a line each."""
     rows = {pair.result: pair.chances for pair in found.pairs}
     numbers = sorted((each for each in rows if each != NO_COMBAT), key=int)
     told = [line(Span(f"{number:>3} ", "title"), results(rows[number])) for number in numbers]
@@ -153,21 +156,21 @@ def preview_chit(state: State, action: PlayChit) -> Preview | None:
 
 
 def matrix_heads(state: State, frame: CloseCombat) -> str:
-    """12.1.9: over the figures of the list: the chits that the other side may use, in their order."""
+    """The heads above the figures of the list: the other side's possible chits, in their order. (12.1.9)"""
     attacking = frame.side == frame.attacker
     theirs = usable_chits(state, frame.combat, attacking=not attacking)
     return " ".join(f"{chit_letters(chit):>{FIELD}}" for chit in theirs)
 
 
 def row_of(pairs: Iterable[Pair], chit: str, *, attacking: bool) -> list[tuple[str, Pair]]:
-    """The row or the column of the matrix that belongs to one chit: by the other side's chit."""
+    """The row or the column of the matrix for one chit, by the other side's chit."""
     if attacking:
         return [(pair.defence, pair) for pair in pairs if pair.attack == chit]
     return [(pair.attack, pair) for pair in pairs if pair.defence == chit]
 
 
 def pair_line(own: str, found: tuple[str, Pair]) -> Line:
-    """One field of the matrix: their chit, the number, and what becomes of both sides."""
+    """One field of the matrix: the enemy chit, the number, and the result for both sides."""
     other, pair = found
     said = without_combat(own, other) if pair.result == NO_COMBAT else results(pair.chances)
     name = f"{chit_letters(other):<3}{column(chit_name(other), 17)}"
@@ -175,7 +178,7 @@ def pair_line(own: str, found: tuple[str, Pair]) -> Line:
 
 
 def without_combat(own: str, other: str) -> str:
-    """12.1.9.1: there is no combat, and whoever played Withdraw pays for it with a hex."""
+    """Say that there is no combat, and that the side that played Withdraw retreats a hex. (12.1.9.1)"""
     texts = {
         (True, False): "no combat, you retreat a hex [12.1.9.1]",
         (False, True): "no combat, they retreat a hex [12.1.9.1]",
@@ -186,7 +189,7 @@ def without_combat(own: str, other: str) -> str:
 
 
 def results(chances: Mapping[str, Fraction]) -> str:
-    """12.1.11: every result as it is printed, attacker/defender, with its chance in per cent."""
+    """Every result as printed, attacker/defender, with its chance in per cent. (12.1.11)"""
     return " ".join(f"{code} {percent(share)}%" for code, share in chances.items())
 
 
@@ -198,7 +201,7 @@ def legend(results: Iterable[str]) -> Line:
 
 
 def summary(chances: Mapping[str, Fraction]) -> str:
-    """The chances of each side to suffer: "attacker hurt 30%, all pinned 10%, defender hurt 40%"."""
+    """The chances of each side to be hurt: "attacker hurt 30%, all pinned 10%, defender hurt 40%"."""
     shares = dict.fromkeys(SUFFERING, Fraction(0))
     for code, share in chances.items():
         attacker, _, defender = code.partition("/")

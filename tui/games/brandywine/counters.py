@@ -1,4 +1,4 @@
-"""Counters of Brandywine as they show on the map and in lists; of what may not be known next to nothing."""
+"""Counters of Brandywine on the map and in lists. Units that the viewer may not know show next to nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = {
 
 
 def kind_of(unit: Unit) -> str:
-    """The three letters of a unit; rifle units have their own."""
+    """The three letters of a unit. Rifle units have special ones."""
     return "rif" if unit.is_rifle else KINDS[unit.kind]
 
 
@@ -34,7 +34,11 @@ def _rank(unit: Unit) -> tuple[int, int, int, str]:
 
 
 def values(unit: Unit) -> str:
-    """Strength and morale as they show; a leader's combat and leadership; nothing of the unknown."""
+    """
+    The strength and morale of a unit as shown, or combat and leadership of a leader.
+
+    "?" for an unknown unit.
+    """
     if is_unknown(unit):
         return "?"
     if unit.is_leader:
@@ -43,12 +47,12 @@ def values(unit: Unit) -> str:
 
 
 def marks(top: Unit, stack: list[Unit]) -> str:
-    """One letter per state of the top unit: disrupted, Shattered, pinned, withdrawn; and a leader below."""
+    """Letters for the top unit: disrupted, Shattered, pinned, withdrawn. L means a leader below it."""
     found = {DISRUPTED: "d", SHATTERED: "S"}.get(top.condition, "")
     found += "p" * top.pinned + "w" * top.withdrawn
     return found + ("L" if any(unit.is_leader for unit in stack) and not top.is_leader else "")
 
 
 def has_acted(state: State, unit: Unit) -> bool:
-    """Whether a unit has moved, rallied, fired or fought in this player turn."""
+    """True if a unit has moved, rallied, fired or fought in this player turn."""
     return unit.side == state.side and bool(unit.start or unit.halted or unit.fired or unit.fought)

@@ -1,4 +1,4 @@
-"""Brandywine in the workshop: its counters, of which every battle has its own choice."""
+"""Brandywine in the editor: its counters, from which every battle selects some."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BrandywineBench(EditorFace):
         return "rif" if row.get("rifle") else KINDS.get(str(row.get("kind", "")), "?")
 
     def values(self, row: Row) -> str:
-        """Strength and morale as they show; a leader's combat and leadership."""
+        """Strength and morale as shown. For a leader, combat and leadership."""
         if row.get("kind") == "leader":
             return f"{row.get('combat', 0)}-{row.get('leadership', 0)}"
         strength, morale = row["strength"][0], row["morale"][0]
@@ -37,7 +37,7 @@ class BrandywineBench(EditorFace):
         return 1 + (row.get("kind") != "artillery"), row["strength"][0]
 
     async def new_unit(self, asks: Asking) -> Unit | None:
-        """A counter that is not in the battle yet."""
+        """Ask for a counter that is not in the battle yet."""
         side = await self.side(asks, say("Whose unit?"))
         used = {row["id"] for row in CRAFT.ranks.units(asks.whole)}
         free = [row for row in counters() if row["side"] == side and row["id"] not in used]
@@ -54,7 +54,7 @@ class BrandywineBench(EditorFace):
         return None if n is None else dict(free[n])
 
     def changes(self, asks: Asking, unit: Unit) -> list[Entry]:
-        """Whether it begins on its reduced side."""
+        """The choice of the side on which it starts."""
         group = _group(asks.whole, unit["id"])
         if not group or unit.get("steps", 1) < 2:
             return []
@@ -63,13 +63,13 @@ class BrandywineBench(EditorFace):
 
 
 def _group(whole: Row, unit: str) -> Row:
-    """The group of a unit; empty where it is in none."""
+    """The group of a unit. Empty without one."""
     groups = (group for side in CRAFT.sides for group in whole.get(side, []))
     return next((group for group in groups if unit in group.get("units", ())), {})
 
 
 async def _reduce(asks: Asking, unit: Unit) -> Sequence[Edit]:
-    """Turn the counter over."""
+    """Change the side of the counter on which it starts."""
     group, id_ = _group(asks.whole, unit["id"]), unit["id"]
     before = list(group.get("reduced", []))
     reduced = [each for each in before if each != id_] if id_ in before else [*before, id_]

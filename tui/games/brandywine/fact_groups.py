@@ -1,4 +1,4 @@
-"""What tells the facts of Brandywine, those in a sentence each, and which say nothing of their own."""
+"""The facts of Brandywine that get a sentence each, and those that need none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cockade.tui.games.brandywine.names import TELLING
 from cockade.tui.games.narrator import Narrator, folded
 
 SILENT = (events.RallyTried, events.CombatOver, Concealed)
-"""Facts that only keep the books, or stand for what may not be told."""
+"""Facts that change only bookkeeping, or replace facts that are hidden from the viewer."""
 Context = narrator.Context[State]
 HEADINGS = {TurnBegan: 0, SegmentBegan: 1}
 NARRATOR = Narrator[State](partial(folded, apply), TELLING, headings=HEADINGS)

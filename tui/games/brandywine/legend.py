@@ -47,4 +47,4 @@ LEGEND: Legend = (
         ),
     ),
 )
-"""What is said instead of the usual signs: those of the creek, of slopes, of conditions."""
+"""The legend of Brandywine: the signs of its creek, slopes and conditions."""

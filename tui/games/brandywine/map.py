@@ -1,4 +1,4 @@
-"""The map of Brandywine: where everything is, what points where, and what must be fought."""
+"""The map of Brandywine: the places of units, the targets of actions, and the required combats."""
 
 from __future__ import annotations
 
@@ -38,12 +38,16 @@ from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, line
 
 MOST = 4
-"""So many of those who may come are named."""
+"""The number of attackers that are named."""
 FOOT = "infantry"
 
 
 def zone(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
-    """8.1.1: where the enemy of a side controls, and from where; of the unknown it is what might be."""
+    """
+    The zone of control of the enemy and the hexes that exert it.
+
+    Unknown units count as combat units. (8.1.1)
+    """
     field, controlled = ground(state.scenario), enemy_zone(state, side)
     exerting = state.position.parade[enemy(side)]
 
@@ -55,7 +59,7 @@ def zone(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
 
 
 def fire(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-    """11.2: what guns could see and hit, and the hexes that take their view."""
+    """The hexes that guns could see and hit, and the hexes that block their view. (11.2)"""
     guns = living(state, state.units, about)
     return fire_overlay(
         guns,
@@ -75,14 +79,14 @@ def _in_range(state: State, gun: Unit) -> set[int]:
 
 
 def _taking(state: State, a: int, b: int) -> Iterable[int]:
-    """11.2.2: the hexes between that take the view by their ground."""
+    """The hexes between whose ground blocks the view. (11.2.2)"""
     field = ground(state.scenario)
     crossed = (there for step in field.sight(a, b).between for there in step)
     return [there for there in crossed if field.blocks_sight(there)]
 
 
 def _seen_at(state: State, found: list[Unit], hex_: int) -> Line:
-    """Whether the first gun that reaches a hex can see it; if not, why."""
+    """Say whether the first gun in range can see a hex, and name the hexes that block its view."""
     able = [gun for gun in found if hex_ in _in_range(state, gun)]
     if any(gun.hex == hex_ for gun in found):
         return EMPTY
@@ -98,7 +102,7 @@ def _seen_at(state: State, found: list[Unit], hex_: int) -> Line:
 
 
 def command(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-    """14.2.3, 14.4: the hexes in which leaders add to checks: their own, and those beside Washington."""
+    """The hexes in which leaders help checks: their own, and those next to Washington. (14.2.3, 14.4)"""
     chosen = living(state, state.units, about) or [unit for unit in state.position.of(side) if unit.is_leader]
     if not chosen:
         return say("No leader of this side is on the map.")
@@ -111,7 +115,7 @@ def command(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | s
 
 
 def _helpers(state: State, side: str, hex_: int) -> list[str]:
-    """Who would help a combat unit of a side in a hex."""
+    """The names of the leaders that would help a combat unit of `side` in a hex."""
     units = (unit for unit in state.units if unit.side == side and not unit.is_leader)
     probe = next(units, None)
     return [each.name for each in leadership(state, probe.replace(hex=hex_))] if probe else []
@@ -131,7 +135,7 @@ def _helped(state: State, helped: dict[int, str], hex_: int) -> Line:
 
 
 def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
-    """9.1: where combat units of the enemy could march in the next turn, and attack from there."""
+    """The hexes that enemy combat units could attack in the next turn. (9.1)"""
     field, foe = ground(state.scenario), enemy(side)
     then = state.replace(
         units=tuple(_fresh(state, unit) if unit.side == foe else unit for unit in state.units)
@@ -146,7 +150,11 @@ def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
 
 
 def _fresh(state: State, unit: Unit) -> Unit:
-    """A unit as its next turn finds it; who is unknown may be the fastest foot of the side (7.1.3-adv)."""
+    """
+    A unit as it starts its next turn.
+
+    An unknown one is taken as the fastest foot of its side (7.1.3-adv).
+    """
     if is_unknown(unit):
         printed = ground(state.scenario).scenario.counters.values()
         foot = [counter for counter in printed if counter.side == unit.side and counter.kind == FOOT]
@@ -156,7 +164,7 @@ def _fresh(state: State, unit: Unit) -> Unit:
 
 
 def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
-    """Who could come against a hex; how strong they and those who stand there are, where that is known."""
+    """Name the units that can attack a hex, with the strengths of both sides as far as they are known."""
     some = say(", ").join(unit_name(state, id_) for id_ in ids[:MOST])
     strength = sum(state.unit(id_).strength for id_ in ids)
     names = {"n": len(ids), "strength": strength, "names": some + (" .." if len(ids) > MOST else "")}
@@ -179,13 +187,16 @@ OVERLAYS: dict[str, Callable[[State, str, tuple[Hashable, ...]], Overlay | str]]
 
 
 class BrandywineMap(HexGameMap[State, Unit]):
-    """Hexes with a counter for each stack; what may not be known is a counter face down."""
+    """Hexes with a counter for each stack. Hidden ones are counters face down."""
 
     def __init__(self, panels: BrandywinePanels) -> None:
         self.panels = panels
 
     def scene(self, state: State) -> Scene:
-        """One counter for each stack; whose the places are that decide, and Proctor's Battery (4.3.3)."""
+        """
+        One counter for each stack, with the owners of the hexes that decide and of Proctor's
+        Battery (4.3.3).
+        """
         sheet = ground(state.scenario).map
         stacks = {hex_: self.face(state, stack) for hex_, stack in state.position.at.items()}
         works = sorted({inner for inner, _ in sheet.works})
@@ -206,12 +217,12 @@ class BrandywineMap(HexGameMap[State, Unit]):
         )
 
     def find(self, state: State, text: str) -> tuple[Hashable, ...]:
-        """The units that are known, by their names."""
+        """The known units, by their names."""
         known = (unit for unit in state.units if not unit.is_out and not is_unknown(unit))
         return best_names(((unit.counter.name, unit.id) for unit in known), text)
 
     def path(self, state: State, action: Action) -> tuple[int, ...]:
-        """The hexes that a unit will walk; what the viewer may not know may lie in another way."""
+        """The path of a unit. Units hidden from the viewer may force another one."""
         if isinstance(action, events.Wade):
             return (action.hex,)
         if not isinstance(action, events.March | events.Hasten):
@@ -221,7 +232,7 @@ class BrandywineMap(HexGameMap[State, Unit]):
         return routes.path_to(action.hex) if action.hex in routes.hexes else ()
 
     def ends(self, fact: Fact) -> Iterator[int]:
-        """Where a fact takes somebody."""
+        """Yield the hexes where a fact puts units."""
         if isinstance(fact, events.UnitMoved):
             yield fact.path[-1]
         elif isinstance(
@@ -235,12 +246,12 @@ class BrandywineMap(HexGameMap[State, Unit]):
             yield fact.hex
 
     def matter(self, state: State) -> int:
-        """12.1.9: the hex that is attacked, while tactics are chosen."""
+        """The hex under attack, while tactics are chosen. (12.1.9)"""
         frame = top(state)
         return frame.combat.crossings[0][2] if isinstance(frame, events.CloseCombat) else 0
 
     def combats(self, state: State) -> dict[int, int]:
-        """12.1.4: by hex, the number of its combat in the order of declaration; the target of a fire is 1."""
+        """The number of each hex's combat in the order of declaration. The target of a fire is 1. (12.1.4)"""
         frame = top(state)
         if isinstance(frame, events.Battery):
             return {self.home(state, frame.target): 1}
@@ -253,7 +264,7 @@ class BrandywineMap(HexGameMap[State, Unit]):
         return {hex_: n for n, each in found for _, start, into in each.crossings for hex_ in (start, into)}
 
     def joined(self, state: State, frame: events.Declaration) -> dict[int, int]:
-        """12.1.4: the combats that the pairs chosen so far make, by hex, in the order of declaration."""
+        """The combats of the pairs chosen so far by hex, in the order of declaration. (12.1.4)"""
         groups: list[set[int]] = []
         for unit, into in frame.chosen:
             pair = {self.home(state, unit), into}
@@ -270,7 +281,10 @@ class BrandywineMap(HexGameMap[State, Unit]):
         return {duty.hex for duty in duties(state, frame)} if isinstance(frame, events.Declaration) else ()
 
     def overlay(self, state: State, name: str, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-        """8.1.1 zones of control, 11.2 the line of fire of guns, 14.2.3 where leaders help."""
+        """
+        The overlay of zones of control (8.1.1), the guns' line of fire (11.2) or the help of leaders
+        (14.2.3).
+        """
         from cockade.tui.games.brandywine.map import OVERLAYS
 
         return OVERLAYS[name](state, side, about)

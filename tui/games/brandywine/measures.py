@@ -1,4 +1,4 @@
-"""What a review counts of a game of Brandywine."""
+"""Count what a review shows of a game of Brandywine."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ class BrandywineMeasures(Measures[State]):
         return FACES
 
     def side(self, throw: Throw) -> str:
-        """Close combat is the attacker's die, fire the firer's, every other that of the unit or the side."""
+        """
+        The side whose die it is: the attacker's in close combat, the firer's in fire, otherwise that of the
+        unit or side.
+        """
         state, roll = throw.state, throw.roll
         if roll.purpose == CLOSE_COMBAT:
             frame = state.agenda[-1] if state.agenda else None
@@ -56,7 +59,11 @@ class BrandywineMeasures(Measures[State]):
         return 1
 
     def outcomes(self, throw: Throw) -> tuple[str, ...]:
-        """What each face would have come to; 6.1.3 has no answer, for it depends on the other side's die."""
+        """
+        The result of each face of the die.
+
+        The initiative (6.1.3) raises LookupError: it depends on the other die.
+        """
         roll, state = throw.roll, throw.state
         totals = [die + throw.modifier for die in FACES]
         if roll.purpose.endswith(FIRE):

@@ -1,4 +1,4 @@
-"""How sides, units, tracks and phases are spoken of; a unit that the viewer may not know has no name."""
+"""The names of sides, units, tracks and phases. A unit that the viewer may not know has no name."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ CHIT_LETTERS = {
     "turn_flank": "TF",
     "refuse_flank": "RF",
 }
-"""Tactics chits where only two letters have room: the heads of the matrix."""
+"""The two-letter names of tactics chits, for the heads of the matrix."""
 CAUSES = {
     "captured": "captured",
     "d": "disrupted",
@@ -88,29 +88,33 @@ CAUSES = {
     "pin_capture": "captured by PIN",
     "failed_retreat": "captured, for it could not retreat",
 }
-"""By line of the chart of army morale: what happened."""
+"""The cause of a change of army morale, by line of the chart."""
 _ALIAS = re.compile(r"british-(\d{4})-(\d+)")
-"""What a side calls a unit that it may not know."""
+"""The name that stands for a unit hidden from this side."""
 
 
 def side_name(state: State, side: str) -> str:
-    """A side, to stand before a noun: "American"."""
+    """The adjective of a side: "American"."""
     return say(SIDE_NAMES.get(side, side))
 
 
 people = named(PEOPLES)
-"""The men of a side: "Americans"."""
+"""The people of a side: "Americans"."""
 tone_of = tones(SIDES)
 """The tone of a side's words."""
 
 
 def is_unknown(unit: Unit) -> bool:
-    """7.1.3-adv: whether the viewer may not know which unit it is."""
+    """True if the viewer may not know the identity of the unit. (7.1.3-adv)"""
     return unit.kind == UNKNOWN
 
 
 def unit_name(state: State, id_: str) -> str:
-    """The name on a counter; of an unknown unit, where it stands; a hex or a side by its own name."""
+    """
+    The name on a counter, or the hex of an unknown unit.
+
+    Other ids get the name of their side or counter.
+    """
     number = state.roster.get(id_)
     if number is not None and not is_unknown(state.units[number]):
         return say(state.units[number].counter.name)
@@ -125,14 +129,14 @@ def _alias_name(alias: re.Match[str]) -> str:
 
 
 def word(state: State, value: object) -> object:
-    """What a refusal speaks of: an alias as an unknown unit, a counter in the player's language."""
+    """Translate a value of a refusal: an alias becomes an unknown unit, a text the player's language."""
     if not isinstance(value, str):
         return value
     return unit_name(state, value) if _ALIAS.fullmatch(value) else say(value)
 
 
 def _printed_name(state: State, id_: str) -> str:
-    """The name of a unit that has only just become known; of anything else what it is."""
+    """The name of a counter or of a side. Other ids are looked up in the charts, or returned as they are."""
     if id_ in SIDE_NAMES:
         return people(id_)
     counters = ground(state.scenario).scenario.counters if state.scenario else {}
@@ -140,7 +144,7 @@ def _printed_name(state: State, id_: str) -> str:
 
 
 def short_name(state: State, id_: str, room: int) -> str:
-    """A counter in so many cells at most; of an unknown unit its number, where its hex has no room."""
+    """The name of a counter in at most `room` cells. An unknown unit may show only its number."""
     name, alias = abbreviated(unit_name(state, id_)), _ALIAS.fullmatch(id_)
     if alias and cells(name) > room and name == abbreviated(_alias_name(alias)):
         name = say("Unknown {n}", n=alias[2])
@@ -148,17 +152,17 @@ def short_name(state: State, id_: str, room: int) -> str:
 
 
 def unit_names(state: State, ids: Iterable[str]) -> str:
-    """Some counters in a row."""
+    """A list of counters by name."""
     return say(", ").join(unit_name(state, id_) for id_ in ids)
 
 
 def hexes(numbers: Iterable[int]) -> str:
-    """Some hexes in a row."""
+    """A list of hexes."""
     return say(", ").join(spoken(hex_) for hex_ in numbers)
 
 
 def too_much(state: State, hex_: int) -> str:
-    """7.1.1: by how much a hex is over the limit."""
+    """The points and guns over the limit of a hex. (7.1.1)"""
     points, guns = surplus(state, hex_)
     found = [count("{n} point", "{n} points", points)] if points else []
     found += [count("{n} gun", "{n} guns", guns)] if guns else []
@@ -166,7 +170,7 @@ def too_much(state: State, hex_: int) -> str:
 
 
 def halves(number: int) -> str:
-    """A number of halves as whole ones: 5 is "2.5"."""
+    """A number of halves as a decimal: 5 is "2.5"."""
     return f"{number / 2:g}"
 
 
@@ -175,7 +179,7 @@ phase_name = named(PHASES)
 
 
 def phase_of(state: State, side: str, phase: str) -> str:
-    """A phase of a side's turn by who acts in it: 11.1.1, guns fire in the turn of the other side."""
+    """A phase of a side's turn, named after the side that acts: guns fire in the enemy's turn (11.1.1)."""
     acts = enemy(side) if phase == "artillery" else side
     return say("{side} {phase}", side=side_name(state, acts), phase=phase_name(phase))
 
@@ -185,7 +189,10 @@ condition_name = named(CONDITIONS)
 
 
 def cause_name(state: State, why: str) -> str:
-    """Why army morale moved: a line of its chart (CH.morale) in a few words; anything else as it is told."""
+    """
+    Shorten the cause of a change of army morale to the words of its chart line (CH.morale), if
+    it has one.
+    """
     chart = ground(state.scenario).charts.morale.values()
     return say(next((CAUSES[line.id] for line in chart if line.event == why and line.id in CAUSES), why))
 
@@ -201,7 +208,7 @@ def chit_letters(chit: str) -> str:
 
 
 army_name = named(ARMIES)
-"""What is released (9.4)."""
+"""The name of an army that can be released (9.4)."""
 
 
 brigade_name = named(BRIGADES)
@@ -209,13 +216,13 @@ brigade_name = named(BRIGADES)
 
 
 def hex_of(state: State, id_: str) -> int:
-    """Where a unit stands, or the hex by which it will enter; 0 where it is not known."""
+    """The hex of a unit, or its entry hex. 0 if neither is known."""
     number = state.roster.get(id_)
     return 0 if number is None else state.units[number].hex or state.units[number].entry
 
 
 def place_of(state: State, id_: str) -> int:
-    """Where a unit stands, 0 off the map."""
+    """The hex of a unit, or 0 if it is off the map."""
     return state.unit(id_).hex if id_ in state.roster else 0
 
 
@@ -235,6 +242,6 @@ NAMING = Naming[State](
     groups={"units": unit_names},
     numbers={"hex": spoken, "hexes": spoken, "entry": spoken, "diverted": spoken},
 )
-"""What the fields of orders and prompts are called."""
+"""The names of the fields of orders and prompts."""
 TELLING = NAMING.but(side=_people, holder=_people)
-"""What the fields of facts are called: a side as its people."""
+"""The names of the fields of facts, with each side as its people."""

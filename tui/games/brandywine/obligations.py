@@ -1,4 +1,4 @@
-"""What is still owed before a phase may end, each with its clause: moves, and attacks (12.1 to 12.1.5)."""
+"""The moves and attacks still required before a phase may end, each with its clause (12.1 to 12.1.5)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 def duty_lines(state: State) -> list[Line]:
-    """What has been paired, and what is still owed; of a combat that is being resolved how far it is."""
+    """
+    The lines about obligations: pairs and required attacks, required moves, or the progress of
+    a combat.
+    """
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(frame, Declaration):
         return [*pairing_lines(state, frame), *owed_lines(duties(state, frame))]
@@ -41,7 +44,7 @@ def duty_lines(state: State) -> list[Line]:
 
 
 def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
-    """12.1.4: every combat under its letter, with its odds; 12.1.3: the diverted stack."""
+    """Every combat with its letter and odds (12.1.4), and the diverted stack (12.1.3)."""
     found = declared(state, frame)
     yield line(
         Span(count("{n} combat declared", "{n} combats declared", len(found)), "title"), clause("12.1.4")
@@ -61,7 +64,7 @@ def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
 
 
 def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:
-    """12.1: what is still owed, each with its clause; or that nothing is."""
+    """The obligations, each with its clause, or a line that there are none. (12.1)"""
     owed = list(owed)
     if not owed:
         yield line(Span(say("Every obligation is met."), "good"))
@@ -72,7 +75,7 @@ def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:
 
 
 def joined(owed: Iterable[Duty]) -> Iterator[Duty]:
-    """12.1: the units of a hex that must attack by the same clause, in one; by hexes."""
+    """The units of a hex that must attack by the same clause, joined and sorted by hexes. (12.1)"""
     stacks: dict[tuple[int, str], list[Duty]] = {}
     for duty in owed:
         stacks.setdefault((duty.hex, duty.rule) if duty.unit else (len(stacks), duty.text), []).append(duty)
@@ -86,7 +89,7 @@ def joined(owed: Iterable[Duty]) -> Iterator[Duty]:
 
 
 def combat_lines(state: State, frame: CloseCombat) -> Iterator[Line]:
-    """12.1.8, 12.1.9: who fights whom, who leads, and which chits lie there, the other's face down."""
+    """The two sides of a combat, their lead units and their chits, the enemy's face down. (12.1.8, 12.1.9)"""
     into = hexes(sorted({hex_ for _, _, hex_ in frame.combat.crossings}))
     title = say("{side} attack on {hexes}", side=side_name(state, frame.attacker), hexes=into)
     yield line(Span(title, "title"), clause("12.1.6"))
@@ -109,9 +112,9 @@ def combat_lines(state: State, frame: CloseCombat) -> Iterator[Line]:
 @frozen
 class Duty(Record):
     """
-    Something that must be done before a step can end: where, what, and under which clause.
+    A required action before a step can end: its hex, its text and its clause.
 
-    `unit` is the name of the unit that must attack from the hex; empty where the hex must be attacked.
+    `unit` is the name of the unit that must attack from the hex. Empty if the hex must be attacked.
     """
 
     hex: int
@@ -121,7 +124,7 @@ class Duty(Record):
 
 
 def moves_owed(state: State, side: str) -> tuple[Duty, ...]:
-    """9.6.1, 13.1.9, 13.3, 14.6, 18.1.3: who must move before the movement phase may end."""
+    """The units that must move before the movement phase may end. (9.6.1, 13.1.9, 13.3, 14.6, 18.1.3)"""
     text = say("{unit} must move")
     return tuple(
         Duty(u.hex, text.format(unit=unit_name(state, u.id)), rule) for u, rule in still_to_move(state, side)
@@ -129,7 +132,7 @@ def moves_owed(state: State, side: str) -> tuple[Duty, ...]:
 
 
 def duties(state: State, frame: Declaration) -> tuple[Duty, ...]:
-    """12.1 to 12.1.5: everything still owed before the combats may begin, in the order of the rules."""
+    """All obligations before the combats may begin, in the order of the rules. (12.1 to 12.1.5)"""
     return tuple(_duty(state, each.unit, each.hex, each.rule) for each in still_owed(state, frame))
 
 
@@ -142,7 +145,10 @@ def _duty(state: State, unit: str, hex_: int, rule: str) -> Duty:
 
 
 def in_short(owed: Iterable[Duty]) -> str:
-    """12.1 to 12.1.5: all that is owed by hexes alone, so that it fits a line: from where, against what."""
+    """
+    Shorten obligations to fit a line: only the hexes they start from and those they attack.
+    (12.1 to 12.1.5)
+    """
     by_rule: dict[str, list[Duty]] = {}
     for duty in owed:
         by_rule.setdefault(duty.rule, []).append(duty)

@@ -1,4 +1,4 @@
-"""An action of Brandywine as an order ("March 1 Maryland to 1606"), and as something that was done."""
+"""An action of Brandywine as an order ("March 1 Maryland to 1606"), and as a completed action."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ orders, order = ORDERING.orders, ORDERING.order
 
 
 def done(state: State, action: Action, side: str) -> str:
-    """An action of which nothing else can be told, as something that was done."""
+    """Describe a completed action that has no other sentence."""
     if isinstance(action, Secret):
         return say("The {side} choose in secret.", side=people(side))
     if isinstance(action, events.PlayChit):
@@ -78,11 +78,11 @@ DONE: dict[type[Action], str] = {
     events.Divert: "The enemy in {hex} is diverted (12.1.3).",
     events.OpenCombats: "All combats are declared (12.1.4).",
 }
-"""Actions of which nothing else can be told, as something that was done."""
+"""The texts of completed actions that have no other sentence."""
 
 
 def declined(state: State) -> str:
-    """What it means that somebody said no."""
+    """Describe the effect of declining in the current step."""
     frame = top(state)
     step = frame.step if isinstance(frame, events.CloseCombat) else ""
     return (STOOD.get(step) if step else SAID_NO.get(type(frame))) or ""
@@ -100,11 +100,11 @@ STOOD = {
     "momentum": "The roll stands (12.1.12).",
     "shift": "Lafayette does not shift the odds (14.5).",
 }
-"""By frame, and by step of a close combat: what a no comes to."""
+"""The effect of declining, by frame and by step of a close combat."""
 
 
 def top(state: State) -> Frame | None:
-    """What must be decided."""
+    """Return the frame that must be decided now, or None."""
     return state.agenda[-1] if state.agenda else None
 
 
@@ -127,7 +127,7 @@ def spend_chit(state: State, action: events.SpendChit) -> str:
 
 @orders(events.Decline)
 def decline(state: State, action: events.Decline) -> str:
-    """Whatever is on offer."""
+    """Name the choice to decline what is offered in the current step."""
     frame = top(state)
     if isinstance(frame, events.CloseCombat):
         return say(_DECLINED.get(frame.step, "No"))
@@ -223,9 +223,9 @@ ENDERS = {
     events.RiflePhase: events.EndPhase,
     events.CombatPhase: events.EndPhase,
 }
-"""By frame: how it is brought to an end, where that is not by declining."""
+"""The action that ends each frame, except for frames that end by declining."""
 ENDS = frozenset({events.EndPhase, events.OpenFire, events.OpenCombats, events.Decline})
-"""What ends a step."""
+"""The actions that end a step."""
 DECLINERS = (
     events.TeaTime,
     events.Wager,
@@ -235,4 +235,4 @@ DECLINERS = (
     events.Accompanying,
     events.Advancing,
 )
-"""Frames in which one says no."""
+"""The frames that a side can decline."""

@@ -1,4 +1,4 @@
-"""What stands beside the map: the hex under the cursor and its stack, tracks, books, duties and the score."""
+"""The panels next to the map: the hex and its stack, tracks, records, obligations and the score."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cockade.tui.text.line import Line, Span, column, line
 
 LIGHT_WOODS = "light_woods"
 NAME = 17
-"""The cells of a unit's name in a list."""
+"""The width of a unit's name in a list, in cells."""
 SIDE_KINDS = {
     "creek": "creek, no ford",
     "primary_ford": "primary ford",
@@ -37,7 +37,7 @@ SIDE_KINDS = {
 
 
 class BrandywinePanels(HexPanels[State, Unit]):
-    """The hex and its stack as far as they may be known, the tracks and the books."""
+    """Panels for a hex and its stack as far as the viewer knows them, the tracks and the records."""
 
     sides = SIDES
     side = staticmethod(side_name)
@@ -53,7 +53,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return hex_texts.terrain_name(sheet, hex_)
 
     def cover(self, state: State, place: int) -> str:
-        """CH.tec: what the ground of a hex adds to the dice of those who fire at it or attack it."""
+        """Describe what the ground of a hex adds to the dice of its attackers. (CH.tec)"""
         field = ground(state.scenario)
         kind = field.charts.terrain[field.map.terrain[place]]
         told = [
@@ -64,7 +64,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return f"{say(', ').join(told) or say('open to attack')} [CH.tec]"
 
     def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
-        """What lies on one hexside, as somebody in the hex sees it."""
+        """Name the features of one hexside as seen from inside the hex."""
         kinds = set(sheet.kinds(hex_, there))
         if kinds & {"primary_ford", "secondary_ford"}:
             kinds -= {"creek"}
@@ -89,11 +89,11 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return ranked(state.position.stack(hex_))
 
     def waiting(self, state: State, hex_: int) -> list[Unit]:
-        """9.3.1: units off the map that are to enter here."""
+        """Units off the map that will enter here. (9.3.1)"""
         return ranked([unit for unit in state.units if unit.is_waiting and unit.due and unit.entry == hex_])
 
     def load(self, state: State, hex_: int) -> str:
-        """7.1.1: how full a hex is; of unknown units how many."""
+        """The load of a hex against its limits, or the number of its unknown units. (7.1.1)"""
         unknown = sum(map(is_unknown, state.position.stack(hex_)))
         if unknown:
             return count("{n} unknown unit", "{n} unknown units", unknown)
@@ -109,7 +109,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return unit_name(state, unit.id)
 
     def unit_lines(self, state: State, unit: Unit, *, chosen: bool) -> list[Line]:
-        """7.1.3-adv: of an unknown unit only where it stands."""
+        """The lines on a unit. For an unknown one, only its hex. (7.1.3-adv)"""
         if not is_unknown(unit):
             return super().unit_lines(state, unit, chosen=chosen)
         tone = "chosen" if chosen else tone_of(unit.side)
@@ -125,7 +125,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return f"{unit_name(state, unit.id)} {kind_of(unit)} {values(unit)} {movement(state, unit)}"
 
     def stack_brief(self, state: State, place: int, hand: Collection[object]) -> Line:
-        """7.1.3-adv: of unknown units only how many."""
+        """The stack in one line. Unknown units are only counted. (7.1.3-adv)"""
         stack = self.off_map(state, place, hand) or self.stack(state, place)
         unknown = sum(map(is_unknown, stack))
         if not unknown or unknown < len(stack):
@@ -133,7 +133,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return line(Span(count("{n} unknown unit", "{n} unknown units", unknown), tone_of(stack[0].side)))
 
     def troubles(self, state: State, unit: Unit) -> list[str]:
-        """All that is not as it should be with a unit."""
+        """List the conditions of a unit that limit it."""
         found = [
             (say(CONDITIONS[unit.condition]), not unit.in_parade_order),
             (say("reduced"), unit.reduced),
@@ -149,7 +149,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return [word for word, holds in found if holds]
 
     def doings(self, state: State, unit: Unit) -> list[str]:
-        """What a unit has done, or may not do, in this player turn."""
+        """List what a unit has done in this player turn, or may no longer do."""
         found = [
             (say("may not move on"), has_finished(state, unit)),
             (say("hastens"), unit.hastened),
@@ -184,12 +184,16 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return score_lines(state, facts)
 
     def fallen(self, state: State, side: str) -> list[str]:
-        """13.1.5, 13.1.7: who is out of the game."""
+        """The names of a side's units that are out of the game. (13.1.5, 13.1.7)"""
         return [say(unit.counter.name) for unit in state.units if unit.side == side and unit.is_out]
 
 
 def movement(state: State, unit: Unit) -> str:
-    """Movement points left of its allowance, for the side whose turn it is; else the allowance."""
+    """
+    The movement points left and the allowance.
+
+    Only the allowance for units of the other side, or off the map.
+    """
     if unit.side != state.side or not unit.on_map:
         return f"{unit.counter.allowance}"
     whole = allowance(state, unit)

@@ -1,4 +1,4 @@
-"""Brandywine, as it comes in by the door."""
+"""Brandywine as a plug-in."""
 
 from cockade.engine.plugins import GameEntry
 

@@ -1,4 +1,4 @@
-"""What an action would mean before it is taken: costs, modifiers with clauses, exact chances."""
+"""Previews of an action before it is taken: costs, modifiers with clauses, exact chances."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import line
 
 QUIET = (events.March, events.Hasten, events.Wade, events.Release)
-"""What needs no dice."""
+"""Actions that need no dice."""
 
 
 class BrandywinePreviews(Previews[State]):
@@ -52,7 +52,10 @@ class BrandywinePreviews(Previews[State]):
         return PREVIEWING.of(state, action)
 
     def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
-        """For marches what each unit pays; of units sent into combat the one that all of them make."""
+        """
+        Preview one order to several units: the price of each march, or the combat that all of
+        them make.
+        """
         if isinstance(actions[0], events.Engage):
             return preview_engagements(state, [act for act in actions if isinstance(act, events.Engage)])
         if len(actions) == 1 or not isinstance(actions[0], events.March):
@@ -60,12 +63,12 @@ class BrandywinePreviews(Previews[State]):
         return preview_marches(state, [act for act in actions if isinstance(act, events.March)])
 
     def prospect(self, state: State, actions: Sequence[Action]) -> Prospect | None:
-        """12.1.7: the best close combat from where a march ends."""
+        """The best close combat from the end of a march. (12.1.7)"""
         marches = [act for act in actions if isinstance(act, events.March)]
         return best_ahead(state, {march.unit for march in marches}, marches[0].hex) if marches else None
 
     def of_combat(self, state: State, place: int) -> Preview | None:
-        """12.1.4: what the combat that a hex takes part in would mean as it stands."""
+        """The current preview of the combat that a hex takes part in. (12.1.4)"""
         frame = state.agenda[-1] if state.agenda else None
         for combat in declared(state, frame) if isinstance(frame, events.Declaration) else ():
             if any(place in (start, into) for _, start, into in combat.crossings):
@@ -73,12 +76,12 @@ class BrandywinePreviews(Previews[State]):
         return None
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
-        """The preview of an offered action with dice; None for what needs none."""
+        """The odds of an offered action, or None if it needs no dice."""
         return None if isinstance(action, QUIET) else super().odds(state, action)
 
 
 def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
-    """9.1: what each unit of a stack pays."""
+    """The cost for each unit of a stack. (9.1)"""
     costs: dict[str, list[str]] = {}
     for action in actions:
         unit = state.unit(action.unit)
@@ -93,7 +96,7 @@ def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
 
 
 def _cost(state: State, unit: Unit, action: events.March | events.Hasten) -> str:
-    """What the rules will charge; unknown where what the viewer may not know decides."""
+    """Return the price of a march, or "?" if it depends on units that the viewer may not know."""
     march = isinstance(action, events.March)
     routes, cost = (march_routes, march_cost) if march else (hasten_routes, haste_cost)
     return str(cost(state, unit, action.hex)) if action.hex in routes(state, unit).hexes else "?"
@@ -110,7 +113,7 @@ def preview_march(state: State, action: events.March) -> Preview:
 
 @previews(events.Hasten)
 def preview_haste(state: State, action: events.Hasten) -> Preview:
-    """9.2.2: the same along roads and tracks."""
+    """The path along roads and tracks, and its cost. (9.2.2)"""
     return _march(state, action, hasten_routes(state, state.unit(action.unit)), "9.2.2")
 
 
@@ -138,14 +141,14 @@ def preview_wading(state: State, action: events.Wade) -> Preview:
 
 @previews(events.Release)
 def preview_release(state: State, action: events.Release) -> Preview:
-    """9.4.4, 9.4.5: what it gives the British."""
+    """The advantage that it gives the British. (9.4.4, 9.4.5)"""
     brief = say("{points} points for the British", points=price(state, action.army))
     return Preview(army_name(action.army), (line(brief),), brief)
 
 
 @previews(events.Rally)
 def preview_rally(state: State, action: events.Rally) -> Preview:
-    """13.6.1, 15.1.3: the chance to come back by one condition."""
+    """The chance to recover by one condition. (13.6.1, 15.1.3)"""
     unit, modifiers = state.unit(action.unit), tuple(rally_modifiers(state, state.unit(action.unit)))
     least = ground(state.scenario).charts.limits.check
     good = rally_chances(state, action).of(PASSES)
@@ -164,7 +167,7 @@ def preview_rally(state: State, action: events.Rally) -> Preview:
 
 @previews(events.Shoot)
 def preview_shot(state: State, action: events.Shoot) -> Preview:
-    """10.1.5, 11.1.4: the fire of a unit, with those already laid on the same target."""
+    """The fire of a unit, together with others at the same target. (10.1.5, 11.1.4)"""
     frame = state.agenda[-1]
     laid = frame.guns if isinstance(frame, events.Battery) else ()
     if not laid:
@@ -175,13 +178,16 @@ def preview_shot(state: State, action: events.Shoot) -> Preview:
 
 @previews(events.OpenFire)
 def preview_battery(state: State, action: events.OpenFire) -> Preview | None:
-    """11.1.4: the fire as it has been laid."""
+    """The fire of the units chosen so far. (11.1.4)"""
     frame = state.agenda[-1]
     return preview_fire(state, frame.guns, frame.target, GUNS) if isinstance(frame, events.Battery) else None
 
 
 def preview_fire(state: State, units: Sequence[str], target: str, arm: str) -> Preview:
-    """10.1.5 to 10.1.8, 11.1.4 to 11.1.6: the number needed, the chance to hit, and of every result."""
+    """
+    The number needed, the chance to hit, and the chance of every result. (10.1.5 to 10.1.8,
+    11.1.4 to 11.1.6)
+    """
     aimed = state.unit(target)
     aim = shot(state, [state.unit(id_) for id_ in units], aimed, arm)
     title = say("Fire at {target}", target=unit_name(state, target))

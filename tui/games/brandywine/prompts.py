@@ -1,4 +1,4 @@
-"""The prompt: a whole sentence that says who must do what, under which clause."""
+"""The prompt: a whole sentence with the side that must act, its task and the clause."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def close_combat(state: State, frame: events.CloseCombat) -> str:
 
 @prompts(events.Aftermath)
 def aftermath(state: State, frame: events.Aftermath) -> str:
-    """13.1; who takes the same result stand together, and it is said once."""
+    """List the results that units still have to take, grouping units with the same result. (13.1)"""
     alike: dict[str, list[str]] = {}
     for fate in frame.fates:
         alike.setdefault(_fate(fate.code), []).append(unit_name(state, fate.unit))
@@ -186,7 +186,7 @@ def _fate(code: str) -> str:
 
 @prompts(events.Retreating)
 def retreating(state: State, frame: events.Retreating) -> str:
-    """13.2.1; 13.2.3: where there is no room."""
+    """The retreat to make (13.2.1), or its lack of room (13.2.3)."""
     unit = state.unit(frame.unit)
     if not is_unknown(unit) and not retreat_hexes(state, unit, frame):
         text = "(13.2.3): {unit} finds no room on its way: it loses a step, or is captured."

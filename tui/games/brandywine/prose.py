@@ -1,8 +1,8 @@
 """
 The record of Brandywine in sentences: every fact with its rolls, odds and clauses.
 
-A sentence is told in the state before its fact. An event that a side hears of with names withheld cannot
-always be folded: what it says of units that have no place in that side's state is told without folding.
+Each sentence is about the state before its fact. Events with hidden names cannot always be folded. Their
+sentences about units that this side's state lacks are written without folding.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ __all__ = ["NARRATOR", "SILENT"]
 
 @narrates(events.GameBegan)
 def game_began(fact: events.GameBegan, now: Context) -> str:
-    """The name of the battle, its turns as printed, and which rules."""
+    """The name of the battle, its turns as printed, and the rules in use."""
     card = SCENARIOS.get(fact.scenario)
     title, (american, british) = say(card.title) if card else fact.scenario, fact.morale
     text = "{title}: turns {first_turn} to {last_turn}, army morale {american} against {british}, "
@@ -55,7 +55,7 @@ def game_began(fact: events.GameBegan, now: Context) -> str:
 
 @together(events.UnitSetUp, attrgetter("counter.side", "hex", "due", "entry"))
 def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
-    """All units of one hex, or of one arrival."""
+    """Say that units were set up: all units of one hex, or of one arrival."""
     first, text = facts[0], "{side} at {hex}: {units}."
     if first.due:
         text = "{side}, due on turn {due} at {entry}: {units}."
@@ -89,7 +89,10 @@ def entry_revealed(fact: events.EntryRevealed, now: Context) -> str:
 
 @narrates(events.LeaderFollowed)
 def leader_followed(fact: events.LeaderFollowed, now: Context) -> str:
-    """13.2.6: with those whom he led; 14.6: away from those beside whom he may not stand."""
+    """
+    Say that a leader goes with the troops (13.2.6), or steps aside from units that must be
+    alone (14.6).
+    """
     aside, goes = "{leader} steps aside to {hex}{rule}.", "{leader} goes with the troops to {hex}{rule}."
     return now.tell(aside if fact.rule == "14.6" else goes, fact)
 
@@ -102,7 +105,7 @@ def turn_began(fact: TurnBegan, now: Context) -> str:
 
 @together(SegmentBegan)
 def phase_began(facts: Sequence[SegmentBegan], now: Context) -> str:
-    """5.0: phases in which nothing happened are passed over."""
+    """The phase. Phases without events are left out. (5.0)"""
     last = facts[-1]
     if not last.side:
         return say("The {phase} segment.", phase=phase_name(last.segment))
@@ -120,7 +123,7 @@ def game_ended(fact: GameEnded, now: Context) -> str:
 
 @narrates(TrackMoved)
 def track_moved(fact: TrackMoved, now: Context) -> str:
-    """15.2: the army, before and after, why, and who caused it."""
+    """The army whose morale moved, the values before and after, and the cause. (15.2)"""
     before = now.state.morale_of(fact.track)
     cause = listed([cause_name(now.state, fact.why), now.unit(fact.who) if fact.who else ""])
     names = {"side": side_name(now.state, fact.track), "before": before, "after": before + fact.by}
@@ -147,7 +150,7 @@ def points_awarded(fact: events.PointsAwarded, now: Context) -> str:
 
 @narrates(events.UnitPlaced)
 def unit_placed(fact: events.UnitPlaced, now: Context) -> str:
-    """18.1.1, 9.5.2: with the clause of the group that it belongs to."""
+    """The placed unit, with the clause of its group. (18.1.1, 9.5.2)"""
     rule = ground(now.state.scenario).group_of[fact.unit].rule
     return now.tell("{unit} takes its place at {hex}{rule}.", fact, rule)
 
@@ -182,7 +185,7 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
 
 @together(events.UnitRetreated, attrgetter("unit"))
 def unit_retreated(facts: Sequence[events.UnitRetreated], now: Context) -> str:
-    """13.2.1: all hexes of a retreat that followed each other."""
+    """All hexes of a retreat in one sentence. (13.2.1)"""
     path = (place_of(now.state, facts[0].unit), *(fact.hex for fact in facts))
     return now.tell(
         "{unit} retreats {path}{rule}.", facts[0], path=" -> ".join(map(spoken, filter(None, path)))
@@ -194,7 +197,11 @@ def unit_retreated(facts: Sequence[events.UnitRetreated], now: Context) -> str:
 
 @narrates(Rolled)
 def rolled(fact: Rolled, now: Context) -> str:
-    """A roll with its modifiers, what it needed, and what came of it; a combat tells its own at its end."""
+    """
+    A roll with its modifiers, the number needed and its result.
+
+    A combat reports its own roll when it ends.
+    """
     if fact.purpose == "close combat":
         return thrown(fact, now)
     who = now.unit(fact.who) if fact.who else say("The die")
@@ -209,7 +216,7 @@ def rolled(fact: Rolled, now: Context) -> str:
 
 
 def thrown(fact: Rolled, now: Context) -> str:
-    """12.1.12: the roll of a combat whose result waits, because somebody holds a chit for a new roll."""
+    """The roll of a combat whose result waits because a side holds a chit for a new roll. (12.1.12)"""
     frame = now.state.agenda[-1] if now.state.agenda else None
     if not isinstance(frame, events.CloseCombat) or not next_decider(now.state, frame):
         return ""
@@ -218,7 +225,7 @@ def thrown(fact: Rolled, now: Context) -> str:
 
 
 def fought(now: Context, combat: events.Combat) -> str:
-    """12.1.2: who fights whom: those who still stand where they were when it was declared."""
+    """The attackers and defenders of a combat that are still in the hexes where it was declared. (12.1.2)"""
     froms, intos = {unit: (hex_,) for unit, hex_, _ in combat.crossings}, attacked_hexes(combat)
     names = {
         "attackers": now.units(unit for unit in combat.attackers if _stands(now, unit, froms.get(unit, ()))),
@@ -229,12 +236,12 @@ def fought(now: Context, combat: events.Combat) -> str:
 
 
 def _stands(now: Context, unit: str, places: Sequence[int]) -> bool:
-    """Whether a unit is in one of some hexes, or has no name here."""
+    """True if a unit is in one of some hexes, or has no name here."""
     return unit not in now.state.roster or place_of(now.state, unit) in places
 
 
 def attacked(combat: events.Combat) -> str:
-    """The hexes that a combat is fought for."""
+    """The hexes under attack in a combat."""
     return hexes(dict.fromkeys(into for _, _, into in combat.crossings))
 
 
@@ -250,7 +257,7 @@ def combats_declared(fact: events.CombatsDeclared, now: Context) -> str:
 
 @narrates(FrameChanged)
 def combat_is_off(fact: FrameChanged, now: Context) -> str:
-    """12.1.6: the turn of a combat has come whose attackers or defenders have gone."""
+    """Say that a combat is off, because its attackers or defenders have gone before its turn. (12.1.6)"""
     frame = now.state.agenda[-1] if now.state.agenda else None
     if not (isinstance(frame, events.CombatPhase) and isinstance(fact.frame, events.CombatPhase)):
         return ""

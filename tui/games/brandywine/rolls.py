@@ -1,4 +1,4 @@
-"""What a roll had to reach, and what its result is called."""
+"""The number that a roll had to reach, and the name of its result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CODES = {
     "PIN": "pinned",
     "NC": "no combat",
 }
-"""The result codes in words; those of close combat come in pairs, attacker/defender."""
+"""The result codes in words. Close combat has them in pairs, attacker/defender."""
 
 AIMED = {
     "artillery fire": "Artillery fire at {who}",
@@ -32,14 +32,14 @@ AIMED = {
     "artillery damage": "Artillery damage to {who}",
     "rifle damage": "Rifle damage to {who}",
 }
-"""Rolls against a unit: whom they hit stands behind what is rolled."""
+"""Texts for rolls against a unit, which end with the unit hit."""
 SHORTLY = {
     "artillery fire": "Artillery fire at {who}: {total}, {result}.",
     "rifle fire": "Rifle fire at {who}: {total}, {result}.",
     "artillery damage": "Artillery damage to {who}: {total}, {result}.",
     "rifle damage": "Rifle damage to {who}: {total}, {result}.",
 }
-"""The same in few words, with what came of them."""
+"""The same texts in brief, with the results."""
 
 SIDES_OF_A_RESULT = ("attacker", "defender")
 
@@ -60,7 +60,7 @@ def result_name(code: str) -> str:
 
 
 def short_result(code: str) -> str:
-    """A result of close combat by what it does alone: "D/-: attacker disrupted"."""
+    """A result of close combat by its effects: "D/-: attacker disrupted"."""
     pair = code.split("/")
     if len(pair) != len(SIDES_OF_A_RESULT):
         return result_name(code)
@@ -73,7 +73,7 @@ def short_result(code: str) -> str:
 
 
 def need(state: State, roll: Rolled) -> str:
-    """What would have been enough, after a comma; nothing where a table is read."""
+    """The number that the roll needed, after a comma. Empty if the roll reads a table."""
     if roll.result not in ("passes", "fails") or not state.scenario:
         return ""
     return say(", needs {n} or more", n=ground(state.scenario).charts.limits.check)

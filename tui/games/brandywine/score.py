@@ -1,4 +1,4 @@
-"""How a battle of Brandywine came out: the points, award by award, and army morale with what moved it."""
+"""The outcome of a battle of Brandywine: points award by award, and army morale with its causes."""
 
 from __future__ import annotations
 

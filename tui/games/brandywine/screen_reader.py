@@ -1,4 +1,4 @@
-"""Brandywine read aloud."""
+"""Brandywine for screen readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cockade.tui.text.i18n import say, sentence
 
 
 class BrandywineVoice(HexVoice[State, Unit]):
-    """Units and hexes in sentences; of an unknown unit where it stands."""
+    """Describe units and hexes in sentences. An unknown unit is described by its hex only."""
 
     sides = SIDES
 
@@ -44,7 +44,7 @@ class BrandywineVoice(HexVoice[State, Unit]):
 
 
 def whereabouts(unit: Unit) -> str:
-    """Its hex, or when and where it will come."""
+    """The hex of a unit, or the time and place of its arrival."""
     if unit.hex:
         return say("at {hex}", hex=spoken(unit.hex))
     if not unit.due:
@@ -53,7 +53,7 @@ def whereabouts(unit: Unit) -> str:
 
 
 def printed(unit: Unit) -> Iterator[str]:
-    """What is printed on the side of the counter that shows."""
+    """Yield the values on the visible side of a counter."""
     if unit.is_leader:
         yield say("combat {value}", value=unit.counter.combat)
         yield say("leadership {value}", value=unit.counter.leadership)

@@ -1,4 +1,4 @@
-"""How Brandywine is played by hand: what pointing at a hex means, and how each verb behaves."""
+"""How the screen turns a hex or a verb that the player chooses into an action of Brandywine."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ POINTING: dict[type[Frame], Callable[[str, int], Action]] = {
     events.LeaderLost: lambda unit, _: events.LoseLeader(unit),
     events.Accompanying: lambda unit, _: events.Accompany(unit),
 }
-"""By frame: what pointing from a unit at a hex asks for; in every other to march there."""
+"""The action for pointing from a unit at a hex, by frame. Other frames march there."""
 ROUTINE = frozenset({events.Suffer, events.Rally, events.Resolve})
-"""What is only a matter of order; who leads, goes along or is lost is for the player to say."""
+"""Choices of mere order. The player still chooses leaders, companions and losses."""
 
 
 class BrandywineSelection(Choosing[State]):
-    """Units march, fire and attack hexes; hexes are diverted or resolved."""
+    """Selection rules: units march, fire and attack hexes. Hexes are diverted or resolved."""
 
     marks = {
         events.Place: Mark.MOVE,
@@ -60,17 +60,17 @@ class BrandywineSelection(Choosing[State]):
     chains = frozenset({events.Place})
 
     def fresh(self, state: State, subject: Hashable) -> bool:
-        """Whether a unit has done nothing yet in this player turn; whatever is no unit is always fresh."""
+        """True if a unit has done nothing yet in this player turn. Always true for other subjects."""
         number = None if isinstance(subject, int) else state.roster.get(str(subject))
         return number is None or not has_acted(state, state.units[number])
 
     def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
-        """The strong first, leaders last."""
+        """Strong units first, leaders last."""
         unit = state.unit(str(subject))
         return unit.is_leader, -unit.strength
 
     def attempt(self, state: State, subject: Hashable, place: int) -> Action | None:
-        """What somebody wants who points from a subject at a hex in the present step."""
+        """The action for pointing from a subject at a hex in the current step."""
         frame, unit = top(state), str(subject)
         if isinstance(subject, int):
             return events.Divert(place) if isinstance(frame, events.Declaration) else events.Resolve(place)
@@ -85,7 +85,10 @@ class BrandywineSelection(Choosing[State]):
     def interpretations(
         self, state: State, hand: tuple[Hashable, ...], place: int
     ) -> tuple[tuple[Action, ...], ...]:
-        """10.1.4, 11.1.3: every enemy of a hex is a target of its own, for all in hand."""
+        """
+        One interpretation for each enemy unit in a hex, with all selected units firing at it. (10.1.4,
+        11.1.3)
+        """
         frame = top(state)
         foes = state.position.combat_units(place) if isinstance(frame, FIRING) else ()
         return tuple(
@@ -95,18 +98,18 @@ class BrandywineSelection(Choosing[State]):
         )
 
     def close(self, state: State) -> Action | None:
-        """How the present step is ended."""
+        """Return the action that ends the current step, or None."""
         frame = top(state)
         if isinstance(frame, DECLINERS):
             return events.Decline()
         return ENDERS.get(type(frame), events.EndPhase)() if frame else None
 
     def closing(self, offers: Iterable[Offer]) -> Action | None:
-        """The offered action that ends the present step: never one that spends or commits something."""
+        """The offered action that ends the current step, but never one that spends or commits something."""
         return next((offer.actions[0] for offer in offers if offer.verb in ENDS), None)
 
     def obvious(self, state: State, offers: Sequence[Offer]) -> Action | None:
-        """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
+        """The next result, rally or combat in listed order, or an obligation with only one solution."""
         frame = top(state)
         if isinstance(frame, events.Declaration):
             return self._obliged(state, frame, offers)
@@ -115,7 +118,7 @@ class BrandywineSelection(Choosing[State]):
         return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE and offer.actions), None)
 
     def _obliged(self, state: State, frame: events.Declaration, offers: Sequence[Offer]) -> Action | None:
-        """12.1: a unit of a hex that owes something and can attack only one hex."""
+        """A unit with an obligation that can attack only one hex. (12.1)"""
         owing = {duty.hex for duty in duties(state, frame)}
         for offer in offers:
             pairs = [action for action in offer.actions if isinstance(action, events.Engage)]
@@ -124,7 +127,10 @@ class BrandywineSelection(Choosing[State]):
         return None
 
     def alike(self, state: State, action: Action) -> Hashable:
-        """7.1.2, 13.1.6, 13.1.7: losses of units that differ in name only; 13.2.3: a step or the unit."""
+        """
+        The key of equal choices: losses of units that differ only in name (7.1.2, 13.1.6, 13.1.7), or of a
+        step or the unit (13.2.3).
+        """
         if not isinstance(action, events.LoseStep | events.Yield):
             return None
         frame, unit = top(state), state.unit(action.unit)
@@ -139,9 +145,10 @@ class BrandywineSelection(Choosing[State]):
 
     def secret(self, state: State) -> Hashable:
         """
-        What only the side that decides may see now.
+        The secret that only the deciding side may see now.
 
-        Its way for the third brigade (9.8.2), its chit (12.1.9), or what British stacks are (7.1.3-adv).
+        This is its route for the third brigade (9.8.2), its chit (12.1.9), or the identity of British stacks
+        (7.1.3-adv).
         """
         frame = top(state)
         if isinstance(frame, events.EntryChoice) and frame.brigade == events.THIRD:

@@ -1,4 +1,4 @@
-"""How the ways to win a scenario of Brandywine are told."""
+"""The figures and names that describe the ways to win a scenario of Brandywine."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from cockade.engine.victory import Standing
 
 HALVES = {"points", "enemy_points"}
-"""Figures that are kept in halves."""
+"""The figures that are stored in halves."""
 
 
 def figures(state: State, each: Standing) -> dict[str, str]:
-    """4.0: the sides, and what the way itself counts."""
+    """The sides, and the figures that this way counts. (4.0)"""
     side, foe = each.win.side, enemy(each.win.side)
     counted = each.stand.names.items()
     return {

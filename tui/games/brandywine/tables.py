@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def battery() -> Iterator[str]:
-    """4.3.5: what Proctor's Battery is worth by the turn from which it is held."""
+    """The worth of Proctor's Battery, by the turn since which it is held. (4.3.5)"""
     for turn, points in enumerate(load_charts().battery.points, 1):
         yield labelled(say("turn {n}", n=turn), count("{n} point", "{n} points", points))
 
@@ -48,14 +48,14 @@ def close_combat() -> Iterator[str]:
 
 
 def morale(lines: Iterable[MoraleChange] = ()) -> Iterator[str]:
-    """CH.morale: what each event does to the army that it happens to, and to its enemy."""
+    """The effect of each event on the army concerned and on its enemy. (CH.morale)"""
     for change in lines or load_charts().morale.values():
         names = {"own": f"{change.own:+d}", "enemy": f"{change.enemy:+d}"}
         yield labelled(say(change.event), say("own army {own}, enemy army {enemy}", **names))
 
 
 def leader_loss() -> Iterator[str]:
-    """CH.leader-loss: what it does to morale, and what each leader is worth (4.4)."""
+    """The effect of a loss on morale, and the worth of each leader (4.4). (CH.leader-loss)"""
     lines = load_charts().morale
     yield from morale(lines[each] for each in ("commander", "leader", "lafayette"))
     for counter in load_counters().counters().values():
@@ -64,7 +64,10 @@ def leader_loss() -> Iterator[str]:
 
 
 def terrain() -> Iterator[str]:
-    """CH.tec: what hexes, hexsides and ways cost each mover, and what they add to fire and close combat."""
+    """
+    The costs of hexes, hexsides and roads for each mover, and their modifiers of fire and close combat.
+    (CH.tec)
+    """
     charts = load_charts()
     heads = [say(mover) for mover in MOVERS]
     lines: list[TerrainKind | HexsideKind] = [*charts.terrain.values(), *charts.hexsides.values()]
@@ -74,7 +77,7 @@ def terrain() -> Iterator[str]:
 
 
 def _costs(line: TerrainKind | HexsideKind) -> Iterator[str]:
-    """By mover; P: prohibited. What a hexside costs is added to its hex."""
+    """Yield the cost for each mover, or P if prohibited. A hexside adds its cost to that of the hex."""
     is_side = isinstance(line, HexsideKind)
     for mover, cost in line.cost.items():
         if isinstance(line, HexsideKind) and line.whole:
@@ -106,7 +109,7 @@ TABLES: Mapping[str, Callable[[], Iterator[str]]] = {
     "CH.leader-loss": leader_loss,
     "CH.tec": terrain,
 }
-"""By clause the table that stands in it."""
+"""The table of each clause that has one."""
 
 
 def tables(clause: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""How Brandywine speaks."""
+"""The words that Brandywine shows."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from cockade.tui.games.port import Words
 from cockade.tui.text.i18n import say
 
 WHO, WHOM = 12, 12
-"""The cells of the names of who fires and of the target in a list."""
+"""The width of the names of shooter and target in a list, in cells."""
 
 
 class BrandywineWords(Words[State]):
-    """Units by their counters, hexes by their numbers; a unit that may not be known has no name."""
+    """The words for units, hexes and actions. A unit that the viewer may not know has no name."""
 
     verbs = VERBS
     legend = LEGEND
@@ -59,7 +59,7 @@ class BrandywineWords(Words[State]):
     told = frozenset({Secret})
 
     def moves_first(self, state: State, first: str) -> str:
-        """6.1.1, 6.1.2: the British where the first turn gives them the initiative, else dice decide."""
+        """The British if the first turn gives them the initiative. Otherwise dice decide. (6.1.1, 6.1.2)"""
         scenario = ground(state.scenario).scenario
         return first if scenario.special.automatic_initiative == scenario.first_turn else ""
 
@@ -70,7 +70,7 @@ class BrandywineWords(Words[State]):
         return side_name(state, side)
 
     def name(self, state: State, subject: Hashable) -> str:
-        """A unit by its counter, a hex by its number, a chit, a letter, an army or a side by its own name."""
+        """The name of a subject: a unit, hex, chit, letter, army or side."""
         if isinstance(subject, int):
             return spoken(subject)
         text = str(subject)
@@ -84,13 +84,17 @@ class BrandywineWords(Words[State]):
         return ORDERING.order(state, action)
 
     def beside(self, state: State, action: Action) -> str:
-        """At whom is fired: where he stands, then who he is, for the end may be cut."""
+        """The target of a shot, its hex first, because the end may be cut."""
         if not isinstance(action, events.Shoot):
             return ""
         return f"{spoken(hex_of(state, action.target))} {unit_name(state, action.target)}"
 
     def entry(self, state: State, action: Action) -> str:
-        """11.1.3: who fires at whom, in half a line; of a chit its two letters too, as over the figures."""
+        """
+        A shot as shooter and target in half a line (11.1.3).
+
+        A chit gets its two letters, as in the column heads.
+        """
         if isinstance(action, events.PlayChit):
             return f"{chit_letters(action.chit)} {chit_name(action.chit)}"
         if not isinstance(action, events.Shoot):
@@ -111,7 +115,7 @@ class BrandywineWords(Words[State]):
         return PROMPTING.prompt(state)
 
     def still(self, state: State, offers: Sequence[Offer]) -> str:
-        """How many could still act; in movement, which the prompt counts, what ending it would cost."""
+        """Count the units that can still act. In movement, give the cost of ending it now."""
         frame = top(state)
         if not isinstance(frame, events.MovementPhase):
             return super().still(state, offers)
@@ -138,7 +142,7 @@ class BrandywineWords(Words[State]):
         return turn, phase_of(state, state.side, state.segment)
 
     def status(self, state: State) -> tuple[str, ...]:
-        """How both sides stand (15.2, 12.3, 4.4)."""
+        """The morale, momentum and points of both sides. (15.2, 12.3, 4.4)"""
         return tuple(
             say(
                 "{side} morale {morale}, momentum {momentum}, points {points}",

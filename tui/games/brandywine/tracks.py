@@ -1,4 +1,4 @@
-"""The tracks: turns with what comes and goes, army morale with its bands, momentum, points, the boxes."""
+"""The tracks: turns with arrivals, army morale with its bands, momentum, points, the boxes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BOXES = {ELIMINATED: "eliminated", CAPTURED: "captured"}
 
 
 def track_lines(state: State, width: int) -> list[Line]:
-    """What is always in sight: the turns, the phases, both armies; below them the books in full."""
+    """The lines that are always visible: turns, phases and both armies."""
     if not state.scenario:
         return []
     return [
@@ -47,7 +47,7 @@ def track_lines(state: State, width: int) -> list[Line]:
 
 
 def book_lines(state: State) -> list[Line]:
-    """Everything that is counted: bands, momentum, every award with its clause, boxes, arrivals, releases."""
+    """All records: bands, momentum, every award with its clause, boxes, arrivals, releases."""
     return [
         *band_lines(state),
         *momentum_lines(state),
@@ -79,11 +79,11 @@ MARKS = {
     "R": mark("R an army was released"),
     "P": mark("P Proctor's Battery was taken"),
 }
-"""What stands behind the number of a turn, in words."""
+"""The marks after the number of a turn, explained."""
 
 
 def turn_legend(state: State) -> list[Line]:
-    """The marks of the turns that are shown, in words."""
+    """The marks of the visible turns, in words."""
     turns = range(state.first_turn, state.last_turn + 1)
     found = "".join(turn_marks(state, turn) for turn in turns)
     told = say(", ").join(say(words) for sign, words in MARKS.items() if sign in found)
@@ -91,14 +91,14 @@ def turn_legend(state: State) -> list[Line]:
 
 
 def turn_marks(state: State, turn: int) -> str:
-    """What is on the track at a turn."""
+    """The marks of one turn on the track."""
     coming = any(unit.is_waiting and unit.due == turn for unit in state.units)
     released = any(when == turn for _, when in state.released)
     return "+" * coming + "R" * released + "P" * (state.battery == turn)
 
 
 def phase_line(state: State, width: int) -> Line:
-    """The phases in short, the present one in full."""
+    """The phases in short, with the current one in full."""
     phases = (INITIATIVE, *PHASES)
     now = phase_name(state.segment).capitalize() if state.segment else ""
     room = max(3, (width - len(now) - 3) // (len(phases) - 1))
@@ -125,7 +125,7 @@ def army_line(state: State, side: str, width: int) -> Line:
 
 
 def _side_column(state: State, side: str, least: int) -> str:
-    """The name of a side, as wide as that of either."""
+    """The name of a side, padded to the wider of both."""
     names = {each: side_name(state, each) for each in SIDES}
     return column(names[side], widest(names.values(), least))
 
@@ -136,7 +136,7 @@ def _cell(n: int, filled: int, edge: bool, side: str) -> Span:  # noqa: FBT001 -
 
 
 def _merged(spans: list[Span]) -> Iterator[Span]:
-    """Neighbours of one tone as one span."""
+    """Join neighbouring spans of one style."""
     text, tone = "", ""
     for span in spans:
         if span.tone != tone and text:
@@ -163,11 +163,11 @@ ARMIES = (
     mark("{brief} morale {morale}, {points} points"),
     mark("{brief} morale {morale}"),
 )
-"""How an army stands, in words, the longest first."""
+"""The state of an army in words, the longest form first."""
 
 
 def army_words(state: State) -> list[Line]:
-    """The same in words, without the chits."""
+    """Both armies in words, without the chits."""
     return [_armies(state, text) for text in ARMIES] if state.scenario else []
 
 
@@ -184,7 +184,7 @@ def _armies(state: State, text: str) -> Line:
 
 
 def band_lines(state: State) -> Iterator[Line]:
-    """15.2.3 to 15.2.5: each army's band and what it does; where the bands begin."""
+    """The band of each army with its effects, and the lower edges of the bands. (15.2.3 to 15.2.5)"""
     charts = ground(state.scenario).charts
     yield line(Span(say("Army morale"), "title"), clause("15.2"))
     for side in SIDES:
@@ -197,7 +197,7 @@ def band_lines(state: State) -> Iterator[Line]:
 
 
 def momentum_lines(state: State) -> Iterator[Line]:
-    """12.3: the chits of both sides, and those that nobody holds."""
+    """The chits of both sides, and those left in the pool. (12.3)"""
     if not state.advanced:
         return
     yield line(Span(say("Momentum"), "title"), clause("12.3"))
@@ -206,7 +206,7 @@ def momentum_lines(state: State) -> Iterator[Line]:
 
 
 def points_lines(state: State) -> Iterator[Line]:
-    """4.4: what each side has, a line and a clause per award, and what for; equal ones together."""
+    """The points of each side, a line and a clause for each award. Equal awards are combined. (4.4)"""
     for side in SIDES:
         total = halves(points(state, side))
         yield line(
@@ -220,7 +220,11 @@ def points_lines(state: State) -> Iterator[Line]:
 
 
 def told_awards(state: State, awards: list[Award]) -> Iterator[tuple[Award, str]]:
-    """4.4: each award in words: of a unit what has become of it, then that it is Shattered."""
+    """
+    Yield each award with its text.
+
+    A unit's first award says what happened to it, later ones "Shattered". (4.4)
+    """
     told = set()
     for award in awards:
         found = points_line(state.unit(award.why)) if award.why in state.roster else ""
@@ -232,7 +236,7 @@ def told_awards(state: State, awards: list[Award]) -> Iterator[tuple[Award, str]
 
 
 def box_lines(state: State) -> Iterator[Line]:
-    """13.1.5, 13.1.7: who is in the eliminated and in the captured box."""
+    """The units in the eliminated and in the captured box. (13.1.5, 13.1.7)"""
     for fate, words in BOXES.items():
         for side in SIDES:
             names = [
@@ -244,7 +248,7 @@ def box_lines(state: State) -> Iterator[Line]:
 
 
 def arrival_lines(state: State) -> Iterator[Line]:
-    """9.3.1, 9.7, 9.8: who is due when and where, as far as it is known."""
+    """The units still to arrive, with turn and hex as far as they are known. (9.3.1, 9.7, 9.8)"""
     waiting = [unit for unit in state.units if unit.is_waiting]
     if waiting:
         yield line(Span(say("Still to come"), "title"), clause("9.3.1"))
@@ -262,7 +266,7 @@ def arrival_lines(state: State) -> Iterator[Line]:
 
 
 def release_lines(state: State) -> Iterator[Line]:
-    """9.4: what has been released; 4.3.3: the battery marker."""
+    """The released armies (9.4) and the battery marker (4.3.3)."""
     for army, turn in state.released:
         yield line(say("{army} released on turn {turn}", army=army_name(army), turn=turn), clause("9.4"))
     if state.battery:

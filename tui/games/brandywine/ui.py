@@ -1,4 +1,4 @@
-"""Brandywine, put together for the screen and the command line."""
+"""Brandywine, assembled for the screen and the command line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class BrandywineUI(GameUI[State]):
-    """The face of Brandywine."""
+    """The user interface of Brandywine."""
 
     game = GAME
     words = BrandywineWords()

@@ -1,1 +1,1 @@
-"""How Rebels & Redcoats is told and shown."""
+"""The words and the screen of Rebels & Redcoats."""

@@ -1,4 +1,4 @@
-"""What a march would lead to: the odds from where it ends, against each enemy beside it."""
+"""The assaults that a march would lead to: the odds against each enemy next to its end."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from cockade.tui.text.line import Span, line
 
 def with_odds(state: State, found: Preview, marches: Sequence[events.March]) -> Preview:
     """
-    A preview of a march with the odds of an assault from where it ends, alone, the best ones first.
+    Add to the preview of a march the odds of an assault from its end, alone, the best ones first.
 
-    The line units that stand there already fight along (8.26); what others add is seen when they come.
+    Line units already there fight along (8.26). Units that join later are not counted.
     """
     told = sorted(_ahead(state, marches), key=lambda each: -Fraction(each[1].attack, each[1].defence))
     if not told:
@@ -38,14 +38,14 @@ def with_odds(state: State, found: Preview, marches: Sequence[events.March]) -> 
 
 
 def best_ahead(state: State, marches: Sequence[events.March]) -> Prospect | None:
-    """The assault from where a march ends that hurts the enemy most, and those who assault least."""
+    """The assault after a march that hurts the enemy most, compared with the harm to the attacker."""
     told = _ahead(state, marches)
     found = [Prospect(target, odds.headings[1], said, _worth(odds)) for target, odds, said in told]
     return max(found, key=lambda one: one.worth, default=None)
 
 
 def _worth(odds: Odds) -> float:
-    """8.1 step 8: the results against the defender less those against the attacker."""
+    """The chances of harm to the defender less those to the attacker. (8.1 step 8)"""
     good = (share * (code.startswith("D") - code.startswith("A")) for code, share in odds.chances.items())
     return float(sum(good, Fraction(0)))
 
@@ -55,7 +55,7 @@ def _named(odds: Odds) -> dict[str, object]:
 
 
 def _ahead(state: State, marches: Sequence[events.March]) -> Iterator[tuple[int, Odds, str]]:
-    """By enemy hex next to where the marches end: the odds, and the chances in short."""
+    """Yield each enemy hex next to the ends of the marches, with the odds and the chances in short."""
     there, combats = assaults_ahead(state, marches)
     for target, combat in combats:
         yield target, reckon(there, combat), chances_said(assault_chances(there, combat).shares)

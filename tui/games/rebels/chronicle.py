@@ -1,4 +1,4 @@
-"""Rebels & Redcoats, told at length."""
+"""The words for a long report on Rebels & Redcoats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cockade.tui.text.i18n import say
 
 
 class RebelsChronicle(Chronicle[State]):
-    """Marches together, an assault in a sentence."""
+    """A chronicle with several marches in a sentence, and an assault in a sentence."""
 
     ways = {
         events.UnitMoved: Way("{unit} marches to {hex}.", "On the march: {moves}."),

@@ -1,4 +1,4 @@
-"""Counters of Rebels & Redcoats as they show on the map and in lists."""
+"""Counters of Rebels & Redcoats on the map and in lists."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _rank(unit: Unit) -> tuple[int, int, int, str]:
 
 
 def values(unit: Unit) -> str:
-    """Strength and morale as they show; guns have bombardment and range, leaders command and its range."""
+    """Strength and morale as shown. Guns have bombardment and range, leaders command and its range."""
     if unit.is_artillery:
         return f"{unit.counter.bombardment}/{unit.counter.reach}"
     if unit.is_leader:
@@ -35,15 +35,18 @@ def values(unit: Unit) -> str:
 
 
 def marks(top: Unit, stack: list[Unit]) -> str:
-    """One letter per state of the top unit, and whether a leader is there."""
+    """The condition letters of the top unit, and an L if a leader is below it."""
     return letters(top) + ("L" if any(unit.is_leader for unit in stack) and not top.is_leader else "")
 
 
 def letters(unit: Unit) -> str:
-    """One letter per state: disrupted, out of command, held (harlem.16.0), named (whiteplains.17.0)."""
+    """
+    One letter for each condition: disrupted, out of command, held (harlem.16.0), named
+    (whiteplains.17.0).
+    """
     return "d" * unit.disrupted + "*" * (not unit.in_command) + "h" * unit.held + "n" * unit.named
 
 
 def has_acted(state: State, unit: Unit) -> bool:
-    """Whether a unit has moved or fired in this player turn."""
+    """True if a unit has moved or fired in this player turn."""
     return unit.side == state.side and bool(unit.spent or unit.halted or unit.fired)

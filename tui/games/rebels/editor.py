@@ -1,4 +1,4 @@
-"""Rebels & Redcoats in the workshop: its units, its ways to win, and what a battle of it says otherwise."""
+"""The editor of Rebels & Redcoats: its units, its ways to win, and its own entries for a battle."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class RebelsBench(EditorFace):
         return KINDS.get(str(row.get("kind", "")), "?")
 
     def values(self, row: Row) -> str:
-        """Strength and morale; guns have bombardment and range, leaders command and its range."""
+        """Strength and morale. Guns have bombardment and range, leaders command and its range."""
         first, second = _values(row)
         return f"{first}/{second}" if row.get("kind") == "artillery" else f"{first}-{second}"
 
@@ -54,7 +54,7 @@ class RebelsBench(EditorFace):
         return row.get("kind") not in ("artillery", "leader"), *_values(row)
 
     async def new_unit(self, asks: Asking) -> Unit | None:
-        """Side, kind, name, values."""
+        """Ask for the side, kind, name and values of a new unit."""
         side = await self.side(asks, say("Whose unit?"))
         if not side:
             return None
@@ -84,7 +84,7 @@ class RebelsBench(EditorFace):
         return {**taken, "source": source, "id": fresh_id(str(taken["name"]), _taken(asks))}
 
     def changes(self, asks: Asking, unit: Unit) -> list[Entry]:
-        """Its name, values, morale, movement, and where that is known from."""
+        """The entries for name, values, morale, movement, and the source of these."""
         morale = " ".join(map(str, unit.get("morale", [])))
         return [
             Entry(say("Name"), str(unit["name"]), partial(_rename, unit=unit)),
@@ -97,7 +97,7 @@ class RebelsBench(EditorFace):
     # ------------------------------------------------------------ the battle
 
     def entries(self, asks: Asking) -> list[Entry]:
-        """Turns, who moves first, how much each side may lose, where its lines end, who wins."""
+        """The entries for turns, first player, levels, lines of communication and victory."""
         whole = asks.whole
         first = say(OWN_NAMES.get(str(whole.get("first")), ""))
         how = say(HOW.get(whole.get("victory", {}).get("how", "collapse"), ""))
@@ -170,7 +170,7 @@ async def _why(asks: Asking, unit: Unit) -> Sequence[Edit]:
 
 
 async def _turns(asks: Asking) -> Sequence[Edit]:
-    """A number of turns, or the name of each."""
+    """Ask for a number of turns, or the name of each."""
     text = await asks.ask(say("How many turns? Or the time of each, for example 0730 0800 0830"))
     words = (text or "").split()
     if len(words) == 1 and words[0].isdecimal() and 0 < int(words[0]) <= MOST_TURNS:
@@ -184,7 +184,7 @@ async def _first(asks: Asking) -> Sequence[Edit]:
 
 
 async def _level(asks: Asking, side: str) -> Sequence[Edit]:
-    """A level in points; the file has halves."""
+    """Ask for a level in points. The file stores halves."""
     text = await asks.ask(say("How many elimination points may it lose before it collapses?"))
     return [Put(asks.file, f"levels.{side}", 2 * int(text))] if text and text.isdecimal() else []
 
@@ -196,7 +196,7 @@ async def _home(asks: Asking, side: str) -> Sequence[Edit]:
 
 
 async def _victory(asks: Asking) -> Sequence[Edit]:
-    """Who has to win, how, and what decides."""
+    """Ask for the side that has to win, the way to win, and the hexes that decide."""
     rows = [(say(PEOPLES.get(name, name)), "") for name in (_name(asks, side) for side in SIDES)]
     winner = await asks.choose(say("Who has to win? The other side wins otherwise."), rows)
     if winner is None:

@@ -1,4 +1,4 @@
-"""The map of Rebels & Redcoats: where everything is, what points where, and what must be fought."""
+"""The map of Rebels & Redcoats: the places of units, the targets of actions, and the required combats."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from cockade.tui.text.line import EMPTY, Line, Span, line
 
 
 def zone(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
-    """5.0: where the enemy of a side controls, and from where."""
+    """The zone of control of the enemy, and the hexes that exert it. (5.0)"""
     return zone_overlay(enemy_zone(state, side), "5.0", partial(exerters, state, side))
 
 
 def fire(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-    """7.3: what guns could hit, and the hexes that take their view."""
+    """The hexes that guns could hit, and the hexes that block their view. (7.3)"""
     guns = living(state, state.units, about)
     return fire_overlay(
         guns,
@@ -62,14 +62,14 @@ def fire(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
 
 
 def _in_range(state: State, gun: Unit) -> list[int]:
-    """7.35: the hexes that the gun reaches, whatever lies between."""
+    """The hexes in range of a gun, without regard to its line of sight. (7.35)"""
     field = ground(state.scenario)
     around = field.grid.within(gun.hex, gun.counter.reach + 1) - {gun.hex}
     return [hex_ for hex_ in around if field.grid.distance(gun.hex, hex_) <= max(1, reach(field, gun, hex_))]
 
 
 def _blocking(state: State, gun: Unit, hex_: int) -> list[int]:
-    """7.3.4: the hexes between that take the view; a howitzer needs none."""
+    """The hexes between that block the view. Empty for a howitzer. (7.3.4)"""
     if gun.counter.howitzer:
         return []
     field = ground(state.scenario)
@@ -78,7 +78,7 @@ def _blocking(state: State, gun: Unit, hex_: int) -> list[int]:
 
 
 def _fired_at(state: State, found: list[Unit], hex_: int) -> Line:
-    """Whether the first gun that reaches a hex can hit it; if not, why."""
+    """Say whether the first gun in range can hit a hex, or give the reason why not."""
     if any(hex_ == gun.hex for gun in found):
         return EMPTY
     if hitting := [gun for gun in found if can_hit(state, gun, hex_)]:
@@ -95,7 +95,7 @@ def _fired_at(state: State, found: list[Unit], hex_: int) -> Line:
 
 
 def _may_fire(state: State, guns: Sequence[Unit]) -> Line:
-    """7.0, 7.1, 11.4: that guns can hit a hex, or why none of them may fire."""
+    """Say that guns can hit a hex, or why none of them may fire. (7.0, 7.1, 11.4)"""
     broken = [next((one for one in READY if not one.asks(state, None, gun)), None) for gun in guns]
     if None in broken:
         return line(say("in the line of fire"), clause("7.3"))
@@ -108,7 +108,7 @@ def _may_fire(state: State, guns: Sequence[Unit]) -> Line:
 
 
 def command(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-    """11.31: the hexes to which the chosen leaders, or all of the side, can trace command."""
+    """The hexes in command of the chosen leaders, or of all leaders of the side. (11.31)"""
     chosen = [unit for unit in living(state, state.units, about) if may_command(unit)]
     if not chosen and about:
         return say("A held leader gives no command (harlem.16.0).")
@@ -137,7 +137,7 @@ def _commanded(state: State, ranges: dict[str, frozenset[int]], hex_: int) -> Li
 
 
 def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
-    """4.1: where line units of the enemy could march in the next turn, and attack from there."""
+    """The hexes that enemy line units could attack in the next turn. (4.1)"""
     field, foe = ground(state.scenario), enemy(side)
     then = state.replace(turn=state.turn + (foe in (state.side, state.first)))
     foes = [rested(unit) for unit in state.position.of(foe) if unit.is_line and not unit.disrupted]
@@ -154,7 +154,7 @@ def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
 
 
 def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
-    """Who could come against a hex, and how strong they and those who stand there are."""
+    """Name the units that can attack a hex, with the strengths of both sides."""
     strength = sum(assault_strength(state.unit(id_)) for id_ in ids)
     names = {"n": len(ids), "strength": strength, "names": _some(state, ids)}
     if defence := state.position.strength(hex_):
@@ -177,7 +177,7 @@ class RebelsMap(HexGameMap[State, Unit]):
         self.panels = panels
 
     def scene(self, state: State) -> Scene:
-        """One counter for each stack, and who holds which victory hex."""
+        """One counter for each stack, and the owner of each victory hex."""
         stacks = {hex_: self.face(state, stack) for hex_, stack in state.position.at.items()}
         owners = {hex_: SIDES.index(side) for hex_, side in STANDING.owners(state).items()}
         return Scene(ground(state.scenario).map, stacks, owners, self.faces_waiting(state))
@@ -195,7 +195,7 @@ class RebelsMap(HexGameMap[State, Unit]):
         )
 
     def target(self, action: Action) -> int:
-        """The hex that an action points at; of an engagement the one that is attacked."""
+        """The hex that an action points at. For an engagement, the one under attack."""
         (place,) = self.targets((action,))
         return place
 
@@ -217,14 +217,14 @@ class RebelsMap(HexGameMap[State, Unit]):
         return ()
 
     def ends(self, fact: Fact) -> Iterator[int]:
-        """Where a fact takes somebody."""
+        """Yield the hexes where a fact puts units."""
         if isinstance(fact, events.UnitMoved):
             yield fact.path[-1]
         elif isinstance(fact, events.UnitRetreated | events.UnitAdvanced | events.LeaderMoved):
             yield fact.hex
 
     def combats(self, state: State) -> dict[int, int]:
-        """8.27, 7.1: each declared combat in its order; the target of a fire is 1."""
+        """The number of each declared combat in its order. The target of a fire is 1. (8.27, 7.1)"""
         frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, events.Battery):
             return {frame.target: 1}
@@ -243,7 +243,10 @@ class RebelsMap(HexGameMap[State, Unit]):
         return still_owed(frame) if isinstance(frame, events.Declaration) else ()
 
     def overlay(self, state: State, name: str, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-        """5.0 zones of control, 7.3 the line of fire of guns, 11.3 the command of leaders."""
+        """
+        The overlay of zones of control (5.0), the guns' line of fire (7.3) or the command of
+        leaders (11.3).
+        """
         from cockade.tui.games.rebels.map import OVERLAYS
 
         return OVERLAYS[name](state, side, about)

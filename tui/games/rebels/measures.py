@@ -1,4 +1,4 @@
-"""What a review counts of a game of Rebels & Redcoats."""
+"""Count what a review shows of a game of Rebels & Redcoats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cockade.tui.text.i18n import say
 Throw = measures.Throw[State]
 FACES = range(1, 11)
 LOW_IS_GOOD = frozenset({"morale", "forced march"})
-"""Checks that are passed with a low die; every other die is hoped to be high by him who rolls it."""
+"""Checks that pass with a low die. Every other die is better high for the side that rolls it."""
 
 
 class RebelsMeasures(Measures[State]):
@@ -41,7 +41,10 @@ class RebelsMeasures(Measures[State]):
         return FACES
 
     def side(self, throw: Throw) -> str:
-        """The assault is the attacker's die, fire the gunner's, every other that of the unit."""
+        """
+        The side whose die it is: the attacker's in an assault, the gunner's in fire, otherwise
+        the unit's.
+        """
         state, roll = throw.state, throw.roll
         if roll.purpose == "assault":
             return state.side
@@ -70,7 +73,7 @@ class RebelsMeasures(Measures[State]):
 
 
 def losses(state: State, side: str) -> int:
-    """The strength of units that are out of the game; a gun counts half of its bombardment strength (6.2)."""
+    """The strength of units out of the game. A gun counts half of its bombardment strength. (6.2)"""
     lost = (unit.counter for unit in state.units if unit.side == side and not unit.alive)
     return sum(stacking_points(counter, disrupted=False) for counter in lost)
 
@@ -84,20 +87,20 @@ def held(state: State, side: str) -> float:
 
 
 def _leader(throw: Throw, die: int) -> str:
-    """11.13: by what has come over him."""
+    """The result of a die for a leader, from what happened to him. (11.13)"""
     frame = throw.state.agenda[-1]
     cause = frame.cause if isinstance(frame, events.LeadersTested) else STACKED
     return surviving(throw.state, cause, die)
 
 
 def _assault(throw: Throw, die: int) -> str:
-    """8.1: the column that was recorded."""
+    """The result of a die in the recorded column. (8.1)"""
     table = ground(throw.state.scenario).charts.assault
     return table.result(table.columns.index(throw.next(events.AssaultResolved).shifted), die)
 
 
 def _bombardment(throw: Throw, die: int) -> str:
-    """7.1: the column that was recorded."""
+    """The result of a die in the recorded column. (7.1)"""
     table = ground(throw.state.scenario).charts.bombardment
     return table.result(table.columns.index(throw.last(events.GunsFired).column), die)
 

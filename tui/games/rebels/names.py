@@ -1,4 +1,4 @@
-"""How sides, units, levels and distances are spoken of."""
+"""The names of sides, units, levels and distances."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEGMENTS = {
 
 
 def side_name(state: State, side: str) -> str:
-    """A side as this battle calls it, to stand before a noun: "Hessian"."""
+    """The adjective of a side in this battle: "Hessian"."""
     return say(_side(state, side))
 
 
@@ -40,7 +40,7 @@ tone_of = tones(SIDES)
 
 
 def people(state: State, side: str) -> str:
-    """The men of a side: "Hessians"."""
+    """The people of a side: "Hessians"."""
     name = _side(state, side)
     return say(PEOPLES.get(name, name))
 
@@ -52,13 +52,13 @@ def _side(state: State, side: str) -> str:
 
 
 def unit_name(state: State, id_: str) -> str:
-    """The name on a counter; the id itself if there is no such unit."""
+    """The name on a counter, or the id itself if there is no such unit."""
     number = state.roster.get(id_)
     return id_ if number is None else say(state.units[number].counter.name)
 
 
 def told_unit(state: State, id_: str) -> str:
-    """A counter as the record has it: "5th Virginia"; by its id, or as modifiers have it by its name."""
+    """The name of a counter in the record: "5th Virginia". Modifiers give its name instead of its id."""
     number = state.roster.get(id_)
     if number is not None:
         return told_name(state.units[number].counter.name)
@@ -66,22 +66,22 @@ def told_unit(state: State, id_: str) -> str:
 
 
 def unit_names(state: State, ids: Iterable[str]) -> str:
-    """Some counters in a row."""
+    """A list of counters by name."""
     return say(", ").join(unit_name(state, id_) for id_ in ids)
 
 
 def entries(numbers: Iterable[int]) -> str:
-    """Hexes by any of which somebody may come: "1834 or 2834"."""
+    """Entry hexes to choose from: "1834 or 2834"."""
     return say(" or ").join(map(spoken, numbers))
 
 
 def hexes(numbers: Iterable[int]) -> str:
-    """Some hexes in a row."""
+    """A list of hexes."""
     return say(", ").join(spoken(hex_) for hex_ in numbers)
 
 
 def halves(number: int) -> str:
-    """A number of halves as whole ones: 37 is "18.5"."""
+    """A number of halves as a decimal: 37 is "18.5"."""
     return f"{number / 2:g}"
 
 
@@ -90,7 +90,7 @@ segment_name = named(SEGMENTS)
 
 
 def place_of(state: State, id_: str) -> int:
-    """Where a unit stands, 0 off the map."""
+    """The hex of a unit, or 0 if it is off the map."""
     return state.unit(id_).hex if id_ in state.roster else 0
 
 
@@ -106,6 +106,6 @@ NAMING = Naming[State](
     groups={},
     numbers={"hex": spoken, "target": spoken, "hexes": spoken},
 )
-"""What the fields of orders and prompts are called."""
+"""The names of the fields of orders and prompts."""
 TELLING = NAMING.but(**dict.fromkeys(("unit", "leader", "units", "guns", "out"), told_unit), side=people)
-"""What the fields of facts are called: a unit written out, a side as its people."""
+"""The names of the fields of facts: units written out, and a side as its people."""

@@ -1,4 +1,4 @@
-"""Combats as they are declared so far, each with its letter and its odds (8.27)."""
+"""The combats declared so far, each with its letter and its odds (8.27)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 FEW, COLUMN, PANEL = 3, 20, 40
-"""More combats than these stand two in a row of the panel, the second from a column on."""
+"""The number of combats above which the panel shows two in a row, and the column of the second."""
 
 
 def duty_lines(state: State) -> list[Line]:
-    """Every combat declared so far: its letter, from where, against what, at which odds."""
+    """Every combat declared so far: its letter, its hexes and its odds."""
     found = declared(state)
     if not found:
         return []
@@ -31,7 +31,7 @@ def duty_lines(state: State) -> list[Line]:
 
 
 def _paired(each: list[Line]) -> list[Line]:
-    """Two in a row where they are many and both are short: what lies under the cursor stays in view."""
+    """Two combats in a row if there are many and both are short, so the lines on the hex stay in view."""
     rows: list[Line] = []
     for said in each:
         alone = width_of(rows[-1]) if rows and len(each) > FEW else PANEL

@@ -1,4 +1,4 @@
-"""An action as an order ("March 1/Rall to 1606"), and as something that was done."""
+"""An action as an order ("March 1/Rall to 1606"), and as a completed action."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ DONE: dict[type[Action], str] = {
 
 
 def done(state: State, action: Action) -> str:
-    """An action of which nothing else can be told, as something that was done."""
+    """Describe a completed action that has no other sentence."""
     text = DONE.get(type(action))
     return NAMING.say(text, state, action) if text else sentence([order(state, action)])
 

@@ -1,4 +1,4 @@
-"""What stands beside the map: the hex under the cursor, its stack, the levels, the turn and its segments."""
+"""The panels next to the map: the hex under the cursor, its stack, the levels, the turn and its segments."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from cockade.events.event import Fact
 
 REINFORCEMENT = "reinforcement"
-"""2.0.1.3: the segment in which those who come on this turn make their move."""
+"""The segment in which units that arrive this turn move. (2.0.1.3)"""
 NAME = 15
-"""The cells of a unit's name in a list."""
+"""The width of a unit's name in a list, in cells."""
 
 
 class RebelsPanels(HexPanels[State, Unit]):
-    """The hex and its stack, the tracks, and how the battle came out."""
+    """Panels for the hex and its stack, the tracks, and the outcome of the battle."""
 
     sides = SIDES
     side = staticmethod(side_name)
@@ -49,7 +49,7 @@ class RebelsPanels(HexPanels[State, Unit]):
         return listed([kind, say("level {level}", level=sheet.level[hex_])]) if sheet.level[hex_] else kind
 
     def cover(self, state: State, place: int) -> str:
-        """8.31: how far the ground of a hex moves the column for who defends it."""
+        """The shift of the column in favour of a defender of the hex. (8.31)"""
         n = ground(state.scenario).hex_shift(place)
         if not n:
             return say("open to attack [8.31]")
@@ -143,7 +143,7 @@ class RebelsPanels(HexPanels[State, Unit]):
         return line(*spans[:-1])
 
     def duty_lines(self, state: State) -> list[Line]:
-        """8.27: the combats declared so far, while there may be any."""
+        """The combats declared so far, while declarations are possible. (8.27)"""
         if not state.agenda or not isinstance(state.agenda[-1], Declaration):
             return []
         from cockade.tui.games.rebels.obligations import duty_lines
@@ -151,25 +151,25 @@ class RebelsPanels(HexPanels[State, Unit]):
         return duty_lines(state)
 
     def score_lines(self, state: State, facts: Sequence[Fact]) -> list[Line]:
-        """13.0, 14.1: the levels, every reason for which they moved, the victory hexes."""
+        """The levels with every cause of a change, and the victory hexes. (13.0, 14.1)"""
         from cockade.tui.games.rebels.score import score_lines
 
         return score_lines(state, facts)
 
     def fallen(self, state: State, side: str) -> list[str]:
-        """9.1, 11.13: who is out of the game."""
+        """The names of a side's units that are out of the game. (9.1, 11.13)"""
         return [say(unit.counter.name) for unit in state.units if unit.side == side and not unit.alive]
 
 
 def movement(state: State, unit: Unit) -> str:
-    """Movement points left of its allowance, for the side whose turn it is; else the allowance."""
+    """The movement points left and the allowance. Only the allowance for units of the other side."""
     if unit.side != state.side:
         return f"{unit.counter.allowance}"
     return "/".join(map(halves, movement_left(state, unit)))
 
 
 def movement_left(state: State, unit: Unit) -> tuple[int, int]:
-    """What is left of a unit's movement points, and its allowance, both in halves."""
+    """The movement points left and the allowance of a unit, both in halves."""
     whole = allowance(state, unit)
     has_come = unit.entered == state.turn and state.segment != REINFORCEMENT
     stays = unit.halted or has_come or not keeps(MAY_MOVE, state, None, unit)
@@ -177,7 +177,7 @@ def movement_left(state: State, unit: Unit) -> tuple[int, int]:
 
 
 def turn_line(state: State, width: int) -> Line:
-    """The turns by their clock time as far as there is room, the present one marked."""
+    """The turns by their clock time as far as they fit, with the current one marked."""
     title = say("Turn ")
     room = max(1, (width - cells(title)) // 6)
     first = max(0, min(state.turn - 1 - room // 2, len(state.labels) - room))
@@ -189,7 +189,7 @@ def turn_line(state: State, width: int) -> Line:
 
 
 def segment_line(state: State, width: int) -> Line:
-    """The six segments in short, the present one in full."""
+    """The six segments in short, with the current one in full."""
     room = max(3, (width - len(state.segment) - 2 - 5) // 5)
     spans: list[str | Span] = []
     for segment in SEGMENTS:
@@ -201,7 +201,7 @@ def segment_line(state: State, width: int) -> Line:
 
 
 def level_line(state: State, side: str, width: int) -> Line:
-    """13.1: how much an army can still bear: a bar beside where it began."""
+    """The level of an army as a bar, out of the level at its start. (13.1)"""
     level = state.level(side)
     begun = ground(state.scenario).scenario.levels[side]
     names = {each: side_name(state, each) for each in SIDES}

@@ -1,4 +1,4 @@
-"""Rebels & Redcoats, as it comes in by the door."""
+"""Rebels & Redcoats as a plug-in."""
 
 from cockade.engine.plugins import GameEntry
 

@@ -1,4 +1,4 @@
-"""What an action would mean before it is taken: odds, shifts with their clauses, exact chances."""
+"""Previews of an action before it is taken: odds, shifts with their clauses, exact chances."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from cockade.tui.text.i18n import count, grouped, labelled, listed, say
 from cockade.tui.text.line import Line, Span, column, line
 
 BAR = 20
-"""The cells of a certainty."""
+"""The width of a certainty, in cells."""
 PREVIEWING = Previewing[State]()
 previews = PREVIEWING.previews
 
@@ -64,7 +64,7 @@ class RebelsPreviews(Previews[State]):
         return PREVIEWING.of(state, action)
 
     def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
-        """For marches what each unit pays, or risks."""
+        """Preview marches: the cost or the risk of each unit."""
         forced = [act for act in actions if isinstance(act, events.ForceMarch)]
         if forced:
             alone = len(forced) == 1
@@ -76,17 +76,17 @@ class RebelsPreviews(Previews[State]):
         return with_odds(state, found, marches) if found else None
 
     def prospect(self, state: State, actions: Sequence[Action]) -> Prospect | None:
-        """8.1: the best assault from where a march ends."""
+        """The best assault from the end of a march. (8.1)"""
         marches = [act for act in actions if isinstance(act, events.March)]
         return best_ahead(state, marches) if marches else None
 
     def of_combat(self, state: State, place: int) -> Preview | None:
-        """8.27: what the combat that a hex takes part in would mean as it stands."""
+        """The current preview of the combat that a hex takes part in. (8.27)"""
         found = (combat for combat in declared(state) if any(place in pair for pair in combat.crossings))
         return next((preview_combat(state, combat) for combat in found), None)
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
-        """The odds of an assault, engagement or fire; None for what needs no dice at once."""
+        """The odds of an assault, engagement or fire. None for an action without immediate dice."""
         frame = state.agenda[-1]
         if isinstance(action, events.Bombard):
             return fire_odds(state, (action.unit,), action.hex)
@@ -97,7 +97,7 @@ class RebelsPreviews(Previews[State]):
 
 
 def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
-    """4.1: what each unit of a stack pays."""
+    """The cost for each unit of a stack. (4.1)"""
     costs: dict[int, list[str]] = {}
     for action in actions:
         unit = state.unit(action.unit)
@@ -146,7 +146,7 @@ def preview_forced_march(state: State, action: events.ForceMarch) -> Preview:
 
 
 def preview_forced_stack(state: State, orders: Sequence[events.ForceMarch]) -> Preview:
-    """4.3.2: each of them rolls for itself."""
+    """A forced march of several units. Each of them rolls separately. (4.3.2)"""
     title = say("{n} units: forced march to {hex}", n=len(orders), hex=spoken(orders[0].hex))
     chances = [
         (say(state.unit(order.unit).counter.name), percent(keeping_order(state, order))) for order in orders
@@ -163,7 +163,7 @@ def keeping_order(state: State, action: events.ForceMarch) -> Fraction:
 
 @previews(events.Disengage)
 def preview_disengagement(state: State, action: events.Disengage) -> Preview:
-    """4.4.1: the chance to leave the enemy, and what else may come of it."""
+    """The chance to disengage, and the other possible results. (4.4.1)"""
     title = say("{unit} disengages", unit=say(state.unit(action.unit).counter.name))
     return preview_check(state, action, LEAVING, title)
 
@@ -171,19 +171,19 @@ def preview_disengagement(state: State, action: events.Disengage) -> Preview:
 def preview_check(
     state: State, action: events.Disengage | events.Suffer, ordeal: Ordeal, title: str
 ) -> Preview:
-    """9.2.1: a morale check with its modifiers, and every fate that it may have."""
+    """A morale check with its modifiers, and the possible fates of the unit. (9.2.1)"""
     unit, found = state.unit(action.unit), fates(state, action)
     lines = (line(say("morale {morale}", morale=unit.morale)), *check_lines(state, unit, ordeal))
     return Preview(title, (*lines, *fate_lines(found, FATES)), fates_in_brief(found))
 
 
 def check_lines(state: State, unit: Unit, ordeal: Ordeal) -> list[Line]:
-    """chart.morale: what changes the die of a check."""
+    """The modifiers of a check's die. (chart.morale)"""
     return modifier_lines(morale_modifiers(state, unit, ordeal))
 
 
 def fate_lines(found: Outcomes[str], words: Mapping[str, str]) -> list[Line]:
-    """One bar for every fate, the best first."""
+    """One bar for each fate, the best first."""
     return chance_lines({say(words[fate]): found.of(fate) for fate in words})
 
 
@@ -196,7 +196,7 @@ def fates_in_brief(found: Outcomes[str]) -> str:
 
 
 def combat_of(state: State, action: Action) -> events.Combat | None:
-    """8.1, 8.27: the combat of an assault, or that an engagement would make with what is joined already."""
+    """The combat of an assault, or of an engagement together with those already joined. (8.1, 8.27)"""
     frame = state.agenda[-1]
     if isinstance(action, events.Engage) and isinstance(frame, events.Declaration):
         target, chosen = action.target, (*frame.chosen, (action.hex, action.target))
@@ -209,7 +209,7 @@ def combat_of(state: State, action: Action) -> events.Combat | None:
 
 
 def declared(state: State) -> list[events.Combat]:
-    """8.27: the combats that the pairs chosen so far make, in the order in which they have their letters."""
+    """The combats of the pairs chosen so far, in the order of their letters. (8.27)"""
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, events.Declaration):
         return []
@@ -220,7 +220,7 @@ def declared(state: State) -> list[events.Combat]:
 
 @previews(events.Engage, events.Assault)
 def preview_assault(state: State, action: Action) -> Preview | None:
-    """8.1, 8.27: the combat that it would be."""
+    """The combat that would follow. (8.1, 8.27)"""
     combat = combat_of(state, action)
     return preview_combat(state, combat) if combat else None
 
@@ -253,7 +253,7 @@ def preview_combat(state: State, combat: events.Combat) -> Preview:
 
 @previews(events.Bombard)
 def preview_bombardment(state: State, action: events.Bombard) -> Preview:
-    """7.1: the fire of one gun, and who may join it."""
+    """The fire of one gun, and the number of other guns that may join it. (7.1)"""
     gun = state.unit(action.unit)
     found = preview_fire(state, (gun.id,), action.hex)
     others = companions(state, events.Battery(gun.side, (gun.id,), action.hex))
@@ -265,7 +265,7 @@ def preview_bombardment(state: State, action: events.Bombard) -> Preview:
 
 @previews(events.JoinFire, events.OpenFire)
 def preview_battery(state: State, action: Action) -> Preview | None:
-    """7.1 step 3: the fire as it has been laid, with one gun more if it joins."""
+    """The fire of the guns chosen so far, with one more if it joins. (7.1 step 3)"""
     frame = state.agenda[-1]
     more = (action.unit,) if isinstance(action, events.JoinFire) else ()
     return (
@@ -274,7 +274,7 @@ def preview_battery(state: State, action: Action) -> Preview | None:
 
 
 def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
-    """7.1 steps 3 to 5; each unit in the target hex has its own die."""
+    """The odds of a fire. Each unit in the target hex gets a separate die. (7.1 steps 3 to 5)"""
     fire, chances = reckon_fire(state, guns, target), fire_chances(state, guns, target).shares
     table = ground(state.scenario).charts.bombardment
     shifted = say("no effect") if fire.column is None else table.columns[fire.column]
@@ -296,7 +296,7 @@ def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
 
 @previews(events.Suffer)
 def preview_suffering(state: State, action: events.Suffer) -> Preview:
-    """chart.AT: what this unit's result means for it."""
+    """The effect of its result on this unit. (chart.AT)"""
     frame, unit = state.agenda[-1], state.unit(action.unit)
     assert isinstance(frame, events.Aftermath)
     result = dict(frame.fates)[unit.id]
@@ -336,7 +336,7 @@ RALLYING = {RALLIES: "rallies", UNCHANGED: "no change", FLEES: "flees", IS_LOST:
 
 
 def codes(chances: Mapping[str, Fraction]) -> dict[str, str]:
-    """By result in words: its code and whether it is good for the one who acts."""
+    """The code of each result by its words. The code tells if it is good for the acting side."""
     return {say(RESULTS[code]): code for code in chances}
 
 
@@ -347,7 +347,7 @@ def shift_lines(headings: tuple[str, str], shifts: Sequence[Modifier]) -> list[L
 
 
 def chance_lines(chances: Mapping[str, Fraction], short: Mapping[str, str] | None = None) -> list[Line]:
-    """One bar per result."""
+    """One bar for each result. Impossible results are left out."""
     found = []
     for result, share in chances.items():
         if not share:
@@ -381,7 +381,7 @@ def assault_odds(state: State, combat: events.Combat) -> dict[str, object]:
 
 
 def fire_odds(state: State, guns: tuple[str, ...], target: int) -> dict[str, object]:
-    """7.1 steps 3 to 5; the chances are those of one unit under fire."""
+    """The odds of a fire. The chances are those of one unit under fire. (7.1 steps 3 to 5)"""
     fire, columns = reckon_fire(state, guns, target), ground(state.scenario).charts.bombardment.columns
     return {
         "strength": fire.strength,

@@ -1,4 +1,4 @@
-"""The prompt: a whole sentence that says who must do what, under which clause."""
+"""The prompt: a whole sentence with the side that must act, its task and the clause."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """
 The record of a battle in sentences: every fact with its rolls, odds and clauses.
 
-A sentence is told in the state before its fact. Facts that only keep the books (frames, helpers) are told
-by no sentence. Numbers that a roll had to reach come from today's charts, everything else from the record.
+Each sentence is about the state before its fact. Facts that change only bookkeeping (frames, helpers) have
+none. Numbers that a roll had to reach come from the current charts, everything else from the record.
 """
 
 from __future__ import annotations
@@ -48,7 +48,12 @@ HEADINGS = {TurnBegan: 0, SegmentBegan: 1}
 
 
 def says_nothing(fact: Fact, roll: Rolled | None) -> bool:
-    """11.32, 8.1, 9.3: nobody is out of command; the die of an assault; a rally of which its die tells."""
+    """
+    True for facts without a sentence.
+
+    These are a judgement of command with no unit out (11.32), the die of an assault (8.1), and a rally
+    reported by its die (9.3).
+    """
     if isinstance(fact, events.UnitRallied):
         return roll is not None and (roll.purpose, roll.who) == ("rally", fact.unit)
     silent_die = isinstance(fact, Rolled) and fact.purpose == "assault"
@@ -77,7 +82,7 @@ NARRATOR.templates(
 
 @narrates(events.GameBegan)
 def game_began(fact: events.GameBegan, now: Context) -> str:
-    """The name of the battle, and how many turns it has."""
+    """The name of the battle, and its number of turns."""
     card = SCENARIOS.get(fact.scenario)
     title = say(card.title) if card else fact.scenario
     return count("{title}: {n} turn.", "{title}: {n} turns.", len(fact.labels), title=title)
@@ -85,7 +90,7 @@ def game_began(fact: events.GameBegan, now: Context) -> str:
 
 @together(events.UnitSetUp, attrgetter("counter.side", "hex", "due", "entry"))
 def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
-    """All units of one hex, or of one arrival."""
+    """Say that units were set up: all units of one hex, or of one arrival."""
     first, names = facts[0], say(", ").join(_set_up_name(fact) for fact in facts)
     side = people(now.state, first.counter.side)
     if first.due:
@@ -111,14 +116,14 @@ def turn_began(fact: TurnBegan, now: Context) -> str:
 
 @together(SegmentBegan)
 def segment_began(facts: Sequence[SegmentBegan], now: Context) -> str:
-    """2.0.1: segments in which nothing happened are passed over."""
+    """The segment. Segments without events are left out. (2.0.1)"""
     last = facts[-1]
     return say("{side} {segment}.", side=side_name(now.state, last.side), segment=segment_name(last.segment))
 
 
 @narrates(events.CommandJudged)
 def command_judged(fact: events.CommandJudged, now: Context) -> str:
-    """11.32: only those that are out of command, and whom that hinders: who is held does nothing anyway."""
+    """Name the units out of command, except for held ones, which cannot act anyway. (11.32)"""
     out = [unit for unit in fact.out if not now.state.unit(unit).held]
     return now.tell("Out of command{rule}: {out}.", fact, out=now.units(out)) if out else ""
 
@@ -178,7 +183,7 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
 
 @narrates(Rolled)
 def rolled(fact: Rolled, now: Context) -> str:
-    """A roll with its modifiers, what it needed, and what came of it; the assault tells its own."""
+    """A roll with its modifiers, the number needed and its result. An assault reports its own roll."""
     from cockade.tui.games.rebels.rolls import came, need
 
     if fact.purpose == "assault":
@@ -214,12 +219,12 @@ def combats_declared(fact: events.CombatDeclared, now: Context) -> str:
 
 
 def declared(now: Context, combat: events.Combat) -> str:
-    """Who is sent against whom: "1/Rall under Rall at 1504 against 2 VA at 1605"."""
+    """The units sent against each other: "1/Rall under Rall at 1504 against 2 VA at 1605"."""
     return _against(now, combat, combat.attackers, combat.defenders)
 
 
 def fought(now: Context, combat: events.Combat) -> str:
-    """8.24: who fights whom, of those who were declared."""
+    """The units of both sides that fight, of those declared. (8.24)"""
     state = now.state
     sides = (attackers_of(state, combat), defenders_of(state, combat))
     return _against(now, combat, *([unit.id for unit in side] for side in sides))
@@ -232,7 +237,7 @@ def _against(now: Context, combat: events.Combat, attackers: Sequence[str], defe
 
 
 def _party(now: Context, units: Sequence[str], places: Sequence[int]) -> str:
-    """Some units with the leaders among them, and where they stand."""
+    """Some units with their leaders and their hexes."""
     state = now.state
     sides, stand = ({getattr(state.unit(unit), each) for unit in units} for each in ("side", "hex"))
     here = [place for place in places if place in stand] or places
@@ -245,13 +250,16 @@ def _party(now: Context, units: Sequence[str], places: Sequence[int]) -> str:
 
 @narrates(FrameChanged)
 def some_are_off(fact: FrameChanged, now: Context) -> str:
-    """8.23 (ruling Q15): combats whose attackers or defenders have gone before their turn came."""
+    """
+    Say that combats are off, because their attackers or defenders have gone before their turn. (8.23, ruling
+    Q15)
+    """
     return _off(now, fact.frame.combats) if isinstance(fact.frame, events.AssaultSegment) else ""
 
 
 @narrates(FramePopped)
 def the_rest_is_off(_fact: FramePopped, now: Context) -> str:
-    """8.23 (ruling Q15): the same of the last ones of the segment."""
+    """Say that the last combats of the segment are off. (8.23, ruling Q15)"""
     return _off(now, ())
 
 
@@ -293,7 +301,7 @@ def assault_resolved(fact: events.AssaultResolved, now: Context) -> str:
 
 @narrates(events.UnitEliminated)
 def unit_lost(fact: events.UnitEliminated, now: Context) -> str:
-    """11.13: of a leader who was not hit, that he has no friends to go to."""
+    """Say that a unit is lost. A leader who was not hit is captured because he finds no friends. (11.13)"""
     was_safe = now.roll is not None and (now.roll.who, now.roll.result) == (fact.unit, SAFE)
     if fact.rule == "11.13" and was_safe:
         return now.tell("{unit} finds no friends to go to and is captured{rule}.", fact)
@@ -302,7 +310,7 @@ def unit_lost(fact: events.UnitEliminated, now: Context) -> str:
 
 @together(events.UnitRetreated, attrgetter("unit"))
 def unit_retreated(facts: Sequence[events.UnitRetreated], now: Context) -> str:
-    """8.51: all hexes of a retreat that followed each other."""
+    """All hexes of a retreat in one sentence. (8.51)"""
     path = (place_of(now.state, facts[0].unit), *(fact.hex for fact in facts))
     return now.tell("{unit} retreats {path}.", facts[0], path=" -> ".join(map(spoken, path)))
 

@@ -1,4 +1,4 @@
-"""What a roll had to reach, and what its result is called."""
+"""The number that a roll had to reach, and the name of its result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RESULTS = {
 
 def chances_said(chances: Mapping[str, Fraction]) -> str:
     """
-    Every possible result in words, with its chance; a side is named once.
+    Every possible result in words, with its chance. A side is named once.
 
     >>> chances_said({"DD": Fraction(1, 2), "DE": Fraction(2, 5), "NE": Fraction(1, 10)})
     'defender disrupted 50%, eliminated 40%, no effect 10%'
@@ -45,30 +45,30 @@ def chances_said(chances: Mapping[str, Fraction]) -> str:
 
 
 UNCODED = "NE", "MC"
-"""Results whose code says nothing that their words do not."""
+"""Results whose code adds nothing to their words."""
 
 
 def result(code: str) -> str:
-    """The result of a roll in the record: the code of the combat table as it is printed, with its words."""
+    """The result of a roll in the record: the printed code of the combat table, with its words."""
     words = say(RESULTS.get(code, code))
     return words if code in UNCODED or code not in RESULTS else f"{code} ({words})"
 
 
 def came(state: State, roll: Rolled) -> str:
-    """What came of a roll; 8.42: a gun that would flee is left where it is."""
+    """The result of a roll in words. A gun that would flee stays where it is. (8.42)"""
     if roll.result == FLEES and roll.who in state.roster and state.unit(roll.who).is_artillery:
         return say("stays where it is [8.42]")
     return result(roll.result)
 
 
 def need(state: State, roll: Rolled) -> str:
-    """What would have been enough, after a comma; nothing where a table is read."""
+    """The number that the roll needed, after a comma. Empty if the roll reads a table."""
     words = _NEEDS.get(roll.purpose)
     return f"{say(', ')}{words(state, roll)}" if words and roll.who in state.roster else ""
 
 
 def _morale(state: State, roll: Rolled) -> str:
-    """9.2; 9.2.2: where the number alone would say otherwise, why it does not."""
+    """The number needed for a morale check (9.2), or the natural roll that decided it (9.2.2)."""
     morale = state.unit(roll.who).morale
     if (roll.total <= morale) == (roll.result == PASSED):
         return say("needs {n} or less", n=morale)
@@ -83,7 +83,7 @@ def _forced_march(state: State, roll: Rolled) -> str:
 
 
 def _rally(state: State, roll: Rolled) -> str:
-    """9.3; 8.42: a gun stays where it is."""
+    """The number needed to rally, and the one at which a unit flees (9.3). A gun never flees (8.42)."""
     chart = ground(state.scenario).charts.rally
     names = {"n": chart.rallies_at_least, "m": chart.flees_at_most}
     if state.unit(roll.who).is_artillery:
@@ -92,7 +92,7 @@ def _rally(state: State, roll: Rolled) -> str:
 
 
 def _leader(state: State, roll: Rolled) -> str:
-    """11.13: by what has come over him."""
+    """The number up to which a leader is lost, from what happened to him. (11.13)"""
     frame = state.agenda[-1] if state.agenda else None
     cause = frame.cause if isinstance(frame, LeadersTested) else STACKED
     return say("lost on {n} or less", n=lost_at_most(state, cause))

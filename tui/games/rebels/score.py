@@ -1,4 +1,7 @@
-"""How a battle of Rebels & Redcoats came out: both levels with what moved them, and who holds which place."""
+"""
+The outcome of a battle of Rebels & Redcoats: both levels with their causes, and the owner of each victory
+hex.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:
-    """13.0, 14.1: the levels, every reason for which they moved, the victory hexes."""
+    """The levels with every cause of a change, and the victory hexes. (13.0, 14.1)"""
     scenario = ground(state.scenario).scenario
     found: list[Line] = []
     for side in SIDES:

@@ -1,4 +1,4 @@
-"""Rebels & Redcoats read aloud."""
+"""Rebels & Redcoats for screen readers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RebelsVoice(HexVoice[State, Unit]):
 
 
 def whereabouts(state: State, unit: Unit) -> str:
-    """Its hex, or when and where it will come."""
+    """The hex of a unit, or the time and place of its arrival."""
     if unit.hex:
         return say("at {hex}", hex=spoken(unit.hex))
     if not unit.due:
@@ -47,7 +47,7 @@ def whereabouts(state: State, unit: Unit) -> str:
 
 
 def printed(unit: Unit) -> Iterator[str]:
-    """What is printed on the side of the counter that shows."""
+    """Yield the values on the visible side of a counter."""
     if unit.is_leader:
         yield say("command {value}", value=unit.counter.command)
         yield say("command range {range}", range=unit.counter.span)
@@ -61,7 +61,7 @@ def printed(unit: Unit) -> Iterator[str]:
 
 
 def movement(state: State, unit: Unit) -> str:
-    """What is left of its movement points in its own turn."""
+    """The movement points left in the unit's own turn, or its allowance in the enemy's."""
     if unit.side != state.side:
         return say("{n} movement points", n=unit.counter.allowance)
     left, whole = movement_left(state, unit)

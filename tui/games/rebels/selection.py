@@ -1,4 +1,4 @@
-"""How Rebels & Redcoats is played by hand: what pointing at a hex means, and how each verb behaves."""
+"""How the screen turns a hex or a verb that the player chooses into an action of Rebels & Redcoats."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ POINTING: dict[type[Frame], Callable[[str, int], Action]] = {
     events.Advancing: events.Advance,
     events.RecoverySegment: lambda unit, _: events.Rally(unit),
 }
-"""By frame: what pointing from a unit at a hex asks for; in every other to march there."""
+"""The action for pointing from a unit at a hex, by frame. Other frames march there."""
 ENDERS: dict[type[Frame], type[Action]] = {
     events.Battery: events.OpenFire,
     events.Declaration: events.OpenAssaults,
     events.Advancing: events.EndAdvance,
 }
-"""By frame: how it is brought to an end, where that is not the end of the segment."""
+"""The action that ends each frame, except for frames that end the segment."""
 ROUTINE = frozenset({events.Suffer, events.Rally, events.Assault, events.JoinFire})
 
 
 class RebelsSelection(Choosing[State]):
-    """Units march, fire and fight; hexes attack hexes."""
+    """Selection rules: units march, fire and fight. Hexes attack hexes."""
 
     marks = {
         events.Place: Mark.MOVE,
@@ -72,18 +72,18 @@ class RebelsSelection(Choosing[State]):
     chains = frozenset({events.Place})
 
     def fresh(self, state: State, subject: Hashable) -> bool:
-        """Whether a unit has neither moved nor fired in this player turn; a hex is always fresh."""
+        """True if a unit has neither moved nor fired in this player turn. Always true for a hex."""
         return isinstance(subject, int) or not has_acted(state, state.unit(str(subject)))
 
     def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
-        """The strong first, leaders last: a leader may only go where troops are already."""
+        """Strong units first, leaders last, because a leader may enter only hexes with troops."""
         if isinstance(subject, int):
             return ()
         unit = state.unit(str(subject))
         return unit.is_leader, -unit.stacking_points
 
     def attempt(self, state: State, subject: Hashable, place: int) -> Action | None:
-        """What somebody wants who points from a subject at a hex in the present step."""
+        """The action for pointing from a subject at a hex in the current step."""
         frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, events.Declaration):
             start = subject if isinstance(subject, int) else state.unit(str(subject)).hex
@@ -94,7 +94,11 @@ class RebelsSelection(Choosing[State]):
         return pointing(str(subject), place)
 
     def along(self, state: State, subject: Hashable) -> frozenset[int]:
-        """11.15: beside the enemy a leader only marches with troops; 8.522: he advances with one unit."""
+        """
+        The hexes next to the enemy that a leader enters only with troops (11.15).
+
+        An advance takes him with one unit (8.522).
+        """
         if state.agenda and isinstance(state.agenda[-1], events.Advancing):
             return frozenset()
         unit = None if isinstance(subject, int) else state.unit(str(subject))
@@ -103,7 +107,7 @@ class RebelsSelection(Choosing[State]):
         return beside_enemies(state, unit.side).intersection(march_routes(state, unit).hexes)
 
     def led(self, actions: Sequence[Action], offered: Sequence[Action]) -> tuple[Action, ...]:
-        """8.522: every leader of their hexes advances with the first unit that may take him along."""
+        """Add the leaders of the hexes to the first advancing unit that may take them along. (8.522)"""
         free = {way for way in offered if isinstance(way, events.Advance) and way.leader}
         found: list[Action] = []
         for action in actions:
@@ -113,19 +117,22 @@ class RebelsSelection(Choosing[State]):
         return tuple(found) if found != list(actions) else ()
 
     def close(self, state: State) -> Action | None:
-        """How the present step is ended."""
+        """Return the action that ends the current step, or None."""
         frame = state.agenda[-1] if state.agenda else None
         return ENDERS.get(type(frame), events.EndSegment)() if frame else None
 
     def obvious(self, state: State, offers: Sequence[Offer]) -> Action | None:
-        """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
+        """The next result, rally or combat in listed order, or an obligation with only one solution."""
         frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, events.Declaration):
             return _obliged(offers, still_owed(frame))
         return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE), None)
 
     def alike(self, state: State, action: Action) -> Hashable:
-        """8.515, 11.13: leaders stay with the same units, or flee to the same."""
+        """
+        The key of equal choices: leaders that stay with the same units, or flee to the same.
+        (8.515, 11.13)
+        """
         return (type(action), action.hex) if isinstance(action, events.Follow | events.Escape) else None
 
     def whose(self, state: State) -> Hashable:
@@ -134,7 +141,7 @@ class RebelsSelection(Choosing[State]):
 
 
 def _obliged(offers: Sequence[Offer], owed: Collection[int]) -> Action | None:
-    """8.22: a hex that must attack and can attack only one, or must be attacked and only from one."""
+    """The only attack of a hex that must attack, or the only one on a hex that must be attacked. (8.22)"""
     pairs = [action for offer in offers for action in offer.actions if isinstance(action, events.Engage)]
     for pair in pairs:
         alone = sum(other.hex == pair.hex for other in pairs) == 1 and pair.hex in owed

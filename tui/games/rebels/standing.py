@@ -1,4 +1,4 @@
-"""How the ways to win a battle of Rebels & Redcoats are told."""
+"""The figures and names that describe the ways to win a battle of Rebels & Redcoats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def figures(state: State, each: Standing) -> dict[str, str]:
-    """13.1: both levels and what they were, for the side that wins so; and what the way itself counts."""
+    """
+    Both levels and their values at the start, if they decide for this side, and the figures of the way.
+    (13.1)
+    """
     side, foe = each.win.side, enemy(each.win.side)
     levels = ground(state.scenario).scenario.levels
     return {
@@ -33,7 +36,7 @@ def figures(state: State, each: Standing) -> dict[str, str]:
 
 
 def points_said(number: int) -> str:
-    """13.1: halves of a point in words: "half a point"."""
+    """A number of half points in words: "half a point". (13.1)"""
     if number == 1:
         return say("half a point")
     return count("{said} point", "{said} points", 1 if number == 2 else 2, said=halves(number))

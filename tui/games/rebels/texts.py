@@ -1,4 +1,4 @@
-"""How Rebels & Redcoats speaks."""
+"""The words that Rebels & Redcoats shows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOVES = (events.MovementSegment, events.ReinforcementSegment)
 
 
 class RebelsWords(Words[State]):
-    """Sides as each battle calls them, units by their counters, hexes by their numbers."""
+    """The words for units, hexes and actions, with the names of sides in each battle."""
 
     verbs = VERBS
     narrator = NARRATOR
@@ -39,7 +39,7 @@ class RebelsWords(Words[State]):
     )
 
     def special_rules(self, state: State) -> Sequence[str]:
-        """17.0: the clauses of its chapter on which its sheet rests; a battle of a pack tells its own."""
+        """The special clauses of this battle's chapter (17.0). A pack lists those of its battles."""
         scenario = ground(state.scenario).scenario
         own = scenario.id.replace("-", "").removesuffix("whatif")
         return sorted({rule for rule in scenario.rules.values() if rule.startswith(f"{own}.17")})
@@ -61,9 +61,10 @@ class RebelsWords(Words[State]):
 
     def still(self, state: State, offers: Sequence[Offer]) -> str:
         """
-        Who could still act: hexes that may attack, or units; in movement who has not moved, and the others.
+        Count the hexes that may attack, or the units that can act.
 
-        Whoever could only stay behind for others (4.4.2) moves nothing and is not counted.
+        In movement, count units that have not moved separately. A unit that could only stay as a rearguard
+        (4.4.2) is not counted.
         """
         frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, events.Declaration):
@@ -90,7 +91,7 @@ class RebelsWords(Words[State]):
         return turn, step if state.segment else ""
 
     def status(self, state: State) -> tuple[str, ...]:
-        """How both sides stand (13.1)."""
+        """The levels of both sides (13.1)."""
         return tuple(
             say("{side} level {level}", side=side_name(state, side), level=halves(state.level(side)))
             for side in events.SIDES

@@ -1,4 +1,4 @@
-"""Rebels & Redcoats, put together for the screen and the command line."""
+"""Rebels & Redcoats, assembled for the screen and the command line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class RebelsUI(GameUI[State]):
-    """The face of Rebels & Redcoats."""
+    """The user interface of Rebels & Redcoats."""
 
     game = GAME
     words = RebelsWords()

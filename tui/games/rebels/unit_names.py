@@ -1,4 +1,4 @@
-"""Names of units as sentences have them: the letters of counters written out, "5 VA" as "5th Virginia"."""
+"""Names of units in sentences: the letters of counters are written out, "5 VA" as "5th Virginia"."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from cockade.tui.text.i18n import SOURCE, language, mark, say
 
 FILE = "corps.toml"
 FOOT = mark("Foot")
-"""What a regiment is that has nothing but its number."""
+"""The noun for a regiment that is only a number."""
 LEADER = " Leader"
-"""How a man is told from the regiment that has his name."""
+"""The suffix that distinguishes a leader from the regiment of the same name."""
 NUMBERED = re.compile(r"((?:\d+/)?\d+) ?(.*)")
 
 
 def told_name(name: str) -> str:
     """
-    A counter in a sentence, by what is printed on it.
+    The name of a counter in a sentence, from its printed text.
 
     >>> told_name("5 VA"), told_name("1CA"), told_name("2/42"), told_name("Phil Lt Drag")
     ('5th Virginia', '1st Continental', '2/42nd Foot', 'Philadelphia Light Dragoons')
@@ -42,7 +42,11 @@ def told_name(name: str) -> str:
 
 @frozen
 class Corps(Record):
-    """Letters of counters and the words for them; of those that are a sign the last word is looked for."""
+    """
+    Letters on counters and the words for them.
+
+    For signs, the legend looks for the last word of the letters.
+    """
 
     letters: str
     words: str
@@ -56,12 +60,12 @@ class _Sheet(Record):
 
 @cache
 def all_corps() -> tuple[Corps, ...]:
-    """Those of `corps.toml`; DataError for a sheet that cannot be used."""
+    """The entries of `corps.toml`. Raises: DataError for an invalid sheet."""
     return structure(read_toml(package_text(__package__ or "", FILE), FILE), _Sheet, FILE).corps
 
 
 def signs() -> tuple[Sign, ...]:
-    """Letters that stand in lists and on counters, each with its words."""
+    """The letters that appear in lists and on counters, with their words."""
     return tuple(
         Sign(one.letters, rf"\d*{one.letters.rpartition(' ')[2]}", one.words)
         for one in all_corps()
@@ -76,7 +80,7 @@ def _letters() -> re.Pattern[str]:
 
 
 def _longer(name: str) -> str:
-    """A name with its letters written out; wide words need no blank between them."""
+    """A name with its letters written out. Wide words need no blank between them."""
     words = {one.letters: one.words for one in all_corps()}
     said = _letters().sub(lambda found: say(words[found[0]]), name)
     return said if said.isascii() else said.replace(" ", "")
@@ -84,7 +88,7 @@ def _longer(name: str) -> str:
 
 def _ordinal(number: str) -> str:
     """
-    A number as one of a row, as far as the player's language writes it so.
+    A number as an ordinal, in languages that write it so.
 
     >>> _ordinal("1/42"), _ordinal("11"), _ordinal("12"), _ordinal("13"), _ordinal("23")
     ('1/42nd', '11th', '12th', '13th', '23rd')

@@ -1,1 +1,1 @@
-"""The American Revolution 1775-82 as it is seen and spoken of."""
+"""The words and the screen of The American Revolution 1775-82."""

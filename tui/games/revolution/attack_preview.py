@@ -1,4 +1,4 @@
-"""What a march would lead to in The American Revolution: the battle where it ends, as far as it is seen."""
+"""The battle that a march would lead to in The American Revolution, as far as the viewer knows it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from cockade.tui.text.i18n import count, say
 
 def battle_ahead(state: State, march: events.March) -> Prospect | None:
     """
-    18.1, 18.4.2: the battle after a march, as dice of both in its first round.
+    The battle after a march, as the dice of both sides in its first round (18.1, 18.4.2).
 
-    Of enemies who are not seen (22.1) only how many there are.
+    For unseen enemies (22.1), only their number.
     """
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, events.Marching):

@@ -1,4 +1,4 @@
-"""The American Revolution, told at length: as its record tells it, but for the steps that begin."""
+"""A long report on The American Revolution: its record, without the starts of steps."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from cockade.tui.games.report_texts import Chronicle
 
 
 class RevolutionChronicle(Chronicle[State]):
-    """Steps that begin are not told."""
+    """A chronicle in which the start of a step has no sentence."""
 
     hushed = frozenset({PhaseBegan, SegmentBegan, TurnBegan})

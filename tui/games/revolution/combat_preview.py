@@ -1,4 +1,7 @@
-"""Battles previewed (18.4): who would fight, who fires first, what a fire does, what a retreat costs."""
+"""
+Previews of battles (18.4): the units on both sides, first fire, the effect of a fire, the
+price of a retreat.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ from cockade.tui.text.line import Line, Span, line
 PREVIEWING = Previewing[State]()
 previews = PREVIEWING.previews
 MOST_ROWS = 5
-"""Rows of a distribution; what is rarer stands in the last."""
+"""The number of rows of a distribution. The last one sums up the rarer results."""
 
 
 # ---------------------------------------------------------------- before a battle (18.1)
@@ -38,30 +41,33 @@ MOST_ROWS = 5
 
 @previews(events.Attack)
 def preview_attack(state: State, action: events.Attack) -> Preview:
-    """18.1, 18.2: the battle on land that would be fought."""
+    """The battle on land that would follow. (18.1, 18.2)"""
     return preview_battle(joined(state, land_battle(state, side_of(state), action.area)))
 
 
 @previews(events.AttackFleets)
 def preview_naval_attack(state: State, action: events.AttackFleets) -> Preview:
-    """24.8: the naval battle that would be fought."""
+    """The naval battle that would follow. (24.8)"""
     return preview_battle(joined(state, naval_battle(state, side_of(state), action.area)))
 
 
 def joined(state: State, battle: events.Battle) -> State:
-    """B0, 32.1: the battle as it begins, with what an interception gives."""
+    """The battle at its start, with the effects of an interception. (B0, 32.1)"""
     resolution = begin(state, apply, KeyedDice(b"", 0))
     join(resolution, battle)
     return resolution.state
 
 
 def side_of(state: State) -> str:
-    """Who decides."""
+    """The side that decides."""
     return str(getattr(state.agenda[-1], "side", state.side)) if state.agenda else state.side
 
 
 def preview_battle(fought: State) -> Preview:
-    """Both sides' dice, as far as the viewer may know them, and the throw for first fire without Tactics."""
+    """
+    The dice of both sides, as far as the viewer may know them, and the roll for first fire
+    without Tactics.
+    """
     state, battle = fought, battle_of(fought)
     title = say("Battle of {area}", area=area_name(state, battle.area))
     rows = [force_line(fought, side) for side in (battle.attacker, enemy(battle.attacker))]
@@ -79,17 +85,17 @@ def preview_battle(fought: State) -> Preview:
 
 
 def dice_said(number: int) -> str:
-    """So many dice."""
+    """A number of dice in words."""
     return count("{n} die", "{n} dice", number)
 
 
 def is_hidden(state: State, side: str) -> bool:
-    """22.1: whether some of a side's counters in the battle are not seen."""
+    """True if some of a side's counters in the battle are unseen. (22.1)"""
     return any(is_unknown(unit) for unit in pieces(state, side))
 
 
 def force_line(state: State, side: str) -> Line:
-    """A side in a battle: who fires with how many dice, and the hits to be expected."""
+    """A side in a battle: its units, its dice and the hits to be expected."""
     name = Span(labelled(side_name(state, side), ""), tone_of(side))
     if is_hidden(state, side):
         text = count("{n} counter, unseen", "{n} counters, unseen", len(pieces(state, side)))
@@ -100,7 +106,11 @@ def force_line(state: State, side: str) -> Line:
 
 
 def first_fire_lines(state: State, side: str) -> list[Line]:
-    """18.4.1: who fires first, without Tactics; against an unseen commander only the own value."""
+    """
+    The chances of first fire without Tactics.
+
+    An unseen enemy commander is taken as 0 and as 2. (18.4.1)
+    """
     mine = advantage(state, side)
     if is_hidden(state, enemy(side)):
         chances = [f"{percent(first_fire(mine, other))}% ({say('against')} +{other})" for other in (0, 2)]
@@ -117,7 +127,7 @@ def first_fire_lines(state: State, side: str) -> list[Line]:
 
 
 def advantage(state: State, side: str) -> int:
-    """18.4.1 (c): all that a side adds to its die."""
+    """The sum of all that a side adds to its die. (18.4.1 (c))"""
     return sum(modifier.value for modifier in advantages(state, side))
 
 
@@ -126,7 +136,10 @@ def advantage(state: State, side: str) -> int:
 
 @previews(events.ChooseTactics)
 def preview_tactics(state: State, action: events.ChooseTactics) -> Preview:
-    """18.4.1: the chance of first fire with so many, against every number the enemy may show."""
+    """
+    The chance of first fire with this number of Tactics against each number the enemy may
+    play. (18.4.1)
+    """
     side = side_of(state)
     frame = state.agenda[-1]
     assert isinstance(frame, events.TacticsChoice)
@@ -142,7 +155,7 @@ def preview_tactics(state: State, action: events.ChooseTactics) -> Preview:
 
 
 def _first_fire_line(spent: int, share: Fraction) -> Line:
-    """The chance against so many markers of the enemy."""
+    """The chance of first fire if the enemy spends this number of markers."""
     text = count(" first fire against {n} of theirs", " first fire against {n} of theirs", spent)
     return line(f"{percent(share):>3}% ", Span(" " * max(1, round(share * 12)), "bar"), text)
 
@@ -158,7 +171,7 @@ def _first_fire_brief(low: int, high: int) -> str:
 
 @previews(events.OpenFire)
 def preview_fire(state: State, action: events.OpenFire) -> Preview:
-    """18.4.2, 18.4.5: the fire of all, without Tactics."""
+    """The fire of all units, without Tactics. (18.4.2, 18.4.5)"""
     side, pursuing = side_of(state), isinstance(state.agenda[-1], events.Pursuit)
     found = forecast_round(_fresh(state), side, pursuing=pursuing)
     title = say("Pursuit") if pursuing else say("Fire this round")
@@ -166,13 +179,13 @@ def preview_fire(state: State, action: events.OpenFire) -> Preview:
 
 
 def _fresh(state: State) -> State:
-    """18.4.2: as a round begins, when nobody has fired in it."""
+    """The state at the start of a round, before any fire. (18.4.2)"""
     return state.replace(battle=battle_of(state).replace(fired=()))
 
 
 @previews(events.Fire)
 def preview_unit_fire(state: State, action: events.Fire) -> Preview:
-    """18.4.2, 28.2: one unit, or the walls."""
+    """The fire of one unit, or of the walls. (18.4.2, 28.2)"""
     frame = state.agenda[-1]
     assert isinstance(frame, events.Firing)
     title = say("Fire with {unit}", unit=unit_name(state, action.unit))
@@ -184,7 +197,7 @@ def preview_unit_fire(state: State, action: events.Fire) -> Preview:
 
 @previews(events.AddTactics)
 def preview_more_tactics(state: State, action: events.AddTactics) -> Preview:
-    """18.5: the same unit with one marker more."""
+    """The fire of the same unit with one more marker. (18.5)"""
     frame = state.agenda[-1]
     assert isinstance(frame, events.Firing)
     spent = frame.spent if frame.unit == action.unit else 0
@@ -202,7 +215,7 @@ def shot_preview(state: State, title: str, shot: FireForecast, rule: str) -> Pre
 
 
 def hits_chances(shot: FireForecast) -> dict[str, Fraction]:
-    """By number of hits, the rare high ones together in the last row."""
+    """The chance of each number of hits. The last row sums up the rare high numbers."""
     shown = min(MOST_ROWS, len(shot.chances))
     chances = {count("{n} hit", "{n} hits", hits): shot.chances[hits] for hits in range(shown - 1)}
     last = shown - 1
@@ -217,7 +230,7 @@ def hits_chances(shot: FireForecast) -> dict[str, Fraction]:
 
 @previews(events.Withdraw)
 def preview_withdrawal(state: State, action: events.Withdraw) -> Preview:
-    """18.4.4, 18.4.5: what the enemy could pursue with."""
+    """The fire of an enemy pursuit. (18.4.4, 18.4.5)"""
     after = pursuit(state)
     if after is None:
         return simple(say("Retreat"), say("nobody can be pursued"), "18.4.5", say("no pursuit"))
@@ -230,7 +243,7 @@ def preview_withdrawal(state: State, action: events.Withdraw) -> Preview:
 
 @previews(events.TakeHit)
 def preview_hit(state: State, action: events.TakeHit) -> Preview:
-    """18.4.2, 18.7, 21.4: what becomes of this unit or leader."""
+    """The fate of this unit or leader. (18.4.2, 18.7, 21.4)"""
     frame = state.agenda[-1]
     assert isinstance(frame, events.Hits)
     unit = state.unit(action.unit)
@@ -247,13 +260,13 @@ def preview_hit(state: State, action: events.TakeHit) -> Preview:
 
 
 def simple(title: str, text: str, rule: str, short: str = "") -> Preview:
-    """A certain result."""
+    """A preview of a certain result."""
     return Preview(title, (line(text, clause(rule)),), text, short or text)
 
 
 @previews(events.RetreatTo)
 def preview_retreat(state: State, action: events.RetreatTo) -> Preview | None:
-    """18.8, 23.1: militia that would not survive the border."""
+    """The militia and leaders that would be stopped at the border. (18.8, 23.1)"""
     if state.battle is None:
         return None
     stopped = stopped_at_border(state, side_of(state), action.area)
@@ -272,7 +285,7 @@ def decimal(share: Fraction) -> str:
 
 
 def battle_lines(state: State) -> list[Line]:
-    """The battle that is being fought: both sides' dice, Tactics left, who is disrupted, what is lost."""
+    """The current battle: the dice of both sides, Tactics left, disrupted units, losses."""
     battle = state.battle
     if battle is None:
         return []

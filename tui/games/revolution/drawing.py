@@ -1,4 +1,4 @@
-"""The map of The American Revolution and what stands on it, as much of both sides as the viewer may know."""
+"""The map of The American Revolution with its counters, as far as the viewer knows both sides."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MAP = "revolution"
 LETTERS = {"fortress": "F", "siege": "S", "partisan": "P", "massacre": "M"}
-"""By kind of marker (2.15): its letter on the map."""
+"""The letter on the map for each kind of marker (2.15)."""
 KINDS = {
     "regular": "reg",
     "detachment": "det",
@@ -40,29 +40,29 @@ KINDS = {
 
 @cache
 def sheet() -> AreaSheet:
-    """The map of every scenario, with its background; a pack changes neither its areas nor their places."""
+    """The map of every scenario, with its background. A pack changes neither its areas nor their places."""
     return of(load_area_map(PACKAGE, MAP))
 
 
 @lru_cache(4)
 def of(areamap: AreaMap) -> AreaSheet:
-    """A map with the background of ours."""
+    """A map with the background that comes with the game."""
     return AreaSheet(areamap, load_land(__package__ or "", "sheet.toml"))
 
 
 @lru_cache(4)
 def drawn(laid: AreaSheet | None = None) -> AreaAtlas:
-    """A map, to be drawn; ours where none is named."""
+    """A map for drawing, by default the one of the game."""
     return AreaAtlas(laid or sheet())
 
 
 def sheet_of(state: State) -> AreaSheet:
-    """The map on which a game is played."""
+    """The map of a game."""
     return of(ground(state.scenario).map) if state.scenario else sheet()
 
 
 def scene(state: State) -> AreaScene:
-    """The map as it stands."""
+    """The current scene on the map."""
     laid = sheet_of(state)
     works: dict[str, list[Work]] = {}
     for work in state.works:
@@ -72,19 +72,19 @@ def scene(state: State) -> AreaScene:
 
 
 def face(state: State, area: str, works: Iterable[Work]) -> AreaFace:
-    """What stands in an area."""
+    """The counters and markers in an area."""
     first, second = (troops(state, area, side) for side in SIDES)
     return AreaFace((first, second), tuple(token(work) for work in works))
 
 
 def token(work: Work) -> Token:
-    """A marker; a massacre is nobody's."""
+    """A marker as a token. A massacre belongs to neither side."""
     side = SIDES.index(work.side) if work.side in SIDES else -1
     return Token(LETTERS.get(work.kind, work.kind[:1].upper()), work_name(work.kind), side)
 
 
 def troops(state: State, area: str, side: str) -> Troops:
-    """One side in an area; of hidden counters nobody knows which of them are leaders."""
+    """The counters of one side in an area. Leaders among hidden counters are not counted as such."""
     stack = state.position.stack(area, side)
     ashore = [unit for unit in stack if not unit.is_fleet and not unit.is_afloat]
     leaders = [unit for unit in ashore if unit.is_leader]
@@ -99,7 +99,7 @@ def troops(state: State, area: str, side: str) -> Troops:
 
 
 def told(ashore: list[Unit]) -> str:
-    """Who is ashore in a few letters: "Gage 5reg 2mil"; nothing of who is hidden."""
+    """The units ashore in a few letters: "Gage 5reg 2mil". Hidden units are left out."""
     leaders = [say(unit.counter.name) for unit in ashore if unit.is_leader]
     kinds: dict[str, int] = {}
     for unit in ashore:

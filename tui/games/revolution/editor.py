@@ -1,4 +1,4 @@
-"""The American Revolution in the workshop: its map, and its pieces by their names."""
+"""The American Revolution in the editor: its map, and its pieces by their names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class RevolutionBench(EditorFace):
         return of(areamap)
 
     def scene(self, laid: AreaSheet, whole: Row) -> AreaScene:
-        """Who starts in an area and nowhere else."""
+        """The map with the units that start in exactly one area."""
         assert CRAFT.pieces is not None
         by_area: dict[str, list[Stand]] = {}
         for stand in CRAFT.pieces.stands(whole):

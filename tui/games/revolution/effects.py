@@ -1,4 +1,4 @@
-"""What each campaign marker does, in a few words for a row and in a sentence: the effects of 7.9."""
+"""The effects of campaign markers (7.9), in a few words for a row and in a sentence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILE = "effects.toml"
 
 @frozen
 class Effect(Record):
-    """What a marker does, in one use of it or for one side if not always: in a word or two, and in a line."""
+    """The effect of a marker, in a word or two and in a line. `use` or `side` may limit it."""
 
     marker: str
     few: str
@@ -24,13 +24,13 @@ class Effect(Record):
     side: str = ""
 
     def is_of(self, marker: str, use: str, side: str) -> bool:
-        """Whether it is what a marker does in this use for this side."""
+        """True if this is the effect of a marker in this use for this side."""
         return self.marker == marker and self.use in ("", use) and self.side in ("", side)
 
 
 @frozen
 class EffectSheet(Record):
-    """The effects of all markers, and where they are taken from."""
+    """The effects of all markers, and their source."""
 
     source: str
     effect: tuple[Effect, ...]
@@ -38,11 +38,11 @@ class EffectSheet(Record):
 
 @cache
 def effects() -> tuple[Effect, ...]:
-    """What effects.toml says; DataError where it says something else."""
+    """Read effects.toml. DataError if it does not have the right form."""
     return structure(read_toml(package_text(__package__, FILE), FILE), EffectSheet, FILE).effect
 
 
 def effect(marker: str, use: str, side: str) -> Effect | None:
-    """What a marker does for a side, in the player's language; of what is no marker of 7.9 nothing."""
+    """The effect of a marker for a side, in the player's language. None for other ids (7.9)."""
     found = next((one for one in effects() if one.is_of(marker, use, side)), None)
     return found.replace(few=say(found.few), full=say(found.full)) if found else None

@@ -1,4 +1,4 @@
-"""What tells the facts of the American Revolution: which are told together, which say nothing."""
+"""The words for facts of the American Revolution: those that share a sentence, and those that need none."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ SILENT = (
     events.RoundBegan,
     Concealed,
 )
-"""Facts that only keep the books, or whose news another fact tells."""
+"""Facts that change only bookkeeping, or that another fact reports."""
 FIRE = ("fire", "pursuit")
 FATES = ("attrition", "forage", "enlistment", "survival")
 """Rolls whose result is the fate of a unit."""
 
 
 def thread_of(roll: Rolled) -> Hashable:
-    """Dice of one fire, a throw for first fire, an income, a contest are told together, others one by one."""
+    """The key of rolls that share a sentence: dice of one fire, first fire, an income or a contest."""
     if roll.purpose in (*FIRE, FIRST_FIRE):
         return roll.purpose, roll.rule
     return (roll.purpose, roll.who) if roll.purpose == CONTEST else id(roll)
 
 
 def is_fate_of(roll: Rolled, fact: events.UnitEliminated) -> bool:
-    """Whether a roll has told that this unit is lost; to who does not see the unit it tells nothing."""
+    """True if a roll has already reported the loss of this unit. Unseen units have no such report."""
     whole = not fact.out or roll.purpose == "survival"
     return whole and roll.who == fact.unit and roll.purpose in FATES and bool(roll.result)
 
 
 def is_told_already(fact: Fact, roll: Rolled | None) -> bool:
-    """Whether a roll has told what a fact says, or its next fact will tell the roll."""
+    """True if a roll has already reported a fact, or if the next fact will report the roll."""
     if isinstance(fact, Rolled):
         return fact.purpose in UNTOLD
     if isinstance(fact, events.WorkMoved):
@@ -72,14 +72,14 @@ narrates, together = NARRATOR.narrates, NARRATOR.narrates_together
 
 
 def clause_of_draw(fact: Fact, now: Context) -> str:
-    """7.1: by which clause a marker was drawn; an older record has it on the die alone."""
+    """The clause under which a marker was drawn (7.1). Older records have it only on the die."""
     lot = now.roll
     rule: str = getattr(fact, "rule", "")
     return rule or (lot.rule if lot is not None and lot.purpose in UNTOLD else "")
 
 
 def alike(_fact: Fact) -> Hashable:
-    """All facts of a kind that follow each other."""
+    """One key for all consecutive facts of a kind."""
     return None
 
 

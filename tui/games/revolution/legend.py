@@ -120,4 +120,4 @@ LEGEND: Legend = (
         ),
     ),
 )
-"""What is said instead of the hex games' signs."""
+"""The legend that replaces the signs of the hex games."""

@@ -1,4 +1,7 @@
-"""The map of The American Revolution: where everything is, what points where, and what must be fought."""
+"""
+The map of The American Revolution: the places of counters, the targets of actions, and the
+required battles.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ from cockade.tui.text.line import EMPTY, Line, line
 
 
 def zone(state: State, side: str) -> Overlay:
-    """16.10: the areas in which a stack that marches in must stop, for an enemy is ashore there."""
+    """The areas with an enemy ashore, where a marching stack must stop. (16.10)"""
     found = {number(area) for area in stops(state, side, LAND)}
     title = count("The enemy stops a march in {n} area.", "The enemy stops a march in {n} areas.", len(found))
     return Overlay(found, line(title, clause("16.10")), partial(_stopped, found))
@@ -47,7 +50,7 @@ def _stopped(found: set[int], place: int) -> Line:
 
 
 def supply(state: State, side: str) -> Overlay:
-    """19.2: where more units stand than the area feeds; in `blocking` where all are fed."""
+    """The areas with more units than they can feed. In `blocking`, the areas that feed all. (19.2)"""
     mouths = {area: len(hungry(state, side, area)) for area in state.position.at}
     fed = {number(area) for area, n in mouths.items() if 0 < n <= capacity(state, side, area)}
     starved = {number(area) for area, n in mouths.items() if n > capacity(state, side, area)}
@@ -73,7 +76,7 @@ def _fed(state: State, side: str, place: int) -> Line:
 
 
 def towns(state: State, side: str) -> Overlay:
-    """6.3: the towns whose points a side counts; in `blocking` those that count for the other."""
+    """The towns whose points count for a side. In `blocking`, those of the other side. (6.3)"""
     areas = ground(state.scenario).map.of_kind("town")
     ours, theirs = (
         {number(area) for area in areas if counts_for(state, one, area)} for one in (side, enemy(side))
@@ -121,7 +124,7 @@ class RevolutionMap(Geography[State]):
         return scene(state)
 
     def home(self, state: State, subject: Hashable) -> int:
-        """Where a subject is: an area itself, a counter where it stands; 0 for markers and types."""
+        """The area of a subject: an area itself, or the area of a counter. 0 for markers and types."""
         text = subject if isinstance(subject, str) else ""
         if is_area(text):
             return number(text)
@@ -133,7 +136,7 @@ class RevolutionMap(Geography[State]):
         return number(action.target if isinstance(action, events.Choose) else getattr(action, "area", ""))
 
     def matter(self, state: State) -> int:
-        """Where nothing on the map is asked for, as when markers are allotted: the largest own force."""
+        """The area of the side's largest force, for steps that need no place, like allotting markers."""
         if isinstance(top(state), events.Placement):
             return 0
         side = getattr(top(state), "side", "")
@@ -146,13 +149,13 @@ class RevolutionMap(Geography[State]):
         return (*(unit.id for unit in stack_at(state, place)), area_at(state, place))
 
     def find(self, state: State, text: str) -> tuple[Hashable, ...]:
-        """The counters by their names; areas if there is none."""
+        """The counters that a name refers to, or areas if there is none."""
         here = (unit for unit in state.units if unit.on_map and not is_unknown(unit))
         found = best_names(((unit_name(state, unit.id), unit.id) for unit in here), text)
         return found or tuple(area_at(state, place) for place in AREAS.called(drawn(sheet_of(state)), text))
 
     def path(self, state: State, action: Action) -> tuple[int, ...]:
-        """16.2: the areas on the way of a stack."""
+        """The areas on the path of a stack. (16.2)"""
         frame = top(state)
         if not (isinstance(action, events.March) and isinstance(frame, events.Marching)):
             return ()
@@ -160,17 +163,17 @@ class RevolutionMap(Geography[State]):
         return tuple(map(number, found.path_to(action.area))) if action.area in found.costs else ()
 
     def traces(self, event: Event, before: State) -> tuple[int, ...]:
-        """Where to look after an event: where counters have come to, where a battle is, where markers lie."""
+        """The places to show after an event: where counters arrived, the battle, or the markers."""
         ends = tuple(dict.fromkeys(there for fact in event.facts for there in _ends(fact) if there))
         fought = tuple(self.combats(before))
         return ends or super().traces(event, before) or fought
 
     def combats(self, state: State) -> dict[int, int]:
-        """18.1: the area of the battle that is being fought."""
+        """The area of the current battle. (18.1)"""
         return {number(state.battle.area): 1} if state.battle else {}
 
     def owed(self, state: State) -> Collection[int]:
-        """18.1: the areas in which a battle must be fought."""
+        """The areas where a battle must be fought. (18.1)"""
         frame = top(state)
         return (
             {number(area) for area in areas_to_attack(state, frame)}
@@ -179,7 +182,10 @@ class RevolutionMap(Geography[State]):
         )
 
     def overlay(self, state: State, name: str, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
-        """16.10 where the enemy stops a march, 19.2 who goes hungry, 6.3 which towns count."""
+        """
+        The overlay of areas where the enemy stops a march (16.10), unfed units (19.2) or towns that count
+        (6.3).
+        """
         from cockade.tui.games.revolution.map import OVERLAYS
 
         if name not in OVERLAYS:

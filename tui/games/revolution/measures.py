@@ -1,4 +1,4 @@
-"""What a review counts of a game of The American Revolution."""
+"""Count what a review shows of a game of The American Revolution."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Throw = measures.Throw[State]
 DIE = range(1, 7)
 HIGH = frozenset({"fire", "pursuit", "combat", "initiative", "contest", "forage", "enlistment"})
 LOW = frozenset({"attrition", "survival", "partisan"})
-"""What is hoped for is a high die here, a low one there; of every other die nobody can say what is luck."""
+"""Rolls that are good if low. Rolls in neither set say nothing about luck."""
 TOLD = {MISS, DISRUPTED, ELIMINATED}
 
 
@@ -48,7 +48,10 @@ class RevolutionMeasures(Measures[State]):
         return range(1, max(DIE[-1], roll.die) + 1)
 
     def side(self, throw: Throw) -> str:
-        """Fire is that of who fires; every other die of luck that of who threw it (see the next frame)."""
+        """
+        The side whose luck a roll shows: the firing side, or the one that threw it (see the
+        next frame).
+        """
         roll, agenda = throw.roll, throw.state.agenda
         if roll.purpose not in HIGH | LOW:
             return ""
@@ -65,13 +68,13 @@ class RevolutionMeasures(Measures[State]):
         return (roll.purpose in HIGH) - (roll.purpose in LOW)
 
     def outcomes(self, throw: Throw) -> tuple[str, ...]:
-        """What each face would have come to, where a face has a meaning of its own."""
+        """The result of each face of the die, for rolls where a face has a meaning."""
         if throw.roll.result in TOLD:
             return tuple(harm(throw.state, self.side(throw), die) for die in DIE)
         return tuple(_judged(throw, throw.roll.replace(die=die, total=die + throw.modifier)) for die in DIE)
 
     def came(self, throw: Throw) -> str:
-        """What came of a die, in words where it is not written beside it."""
+        """The result of a roll in words. Rolls without a recorded result are judged by the rules."""
         if throw.roll.result in TOLD:
             return throw.roll.result
         try:
@@ -93,7 +96,7 @@ class RevolutionMeasures(Measures[State]):
 
 
 def loyalty(state: State, side: str) -> int:
-    """10.0: the levels of all colonies that are on a side's part of their tables, added up."""
+    """The sum of the loyalty levels of all colonies on a side's part of their tables. (10.0)"""
     sign = -1 if number(side) else 1
     return sum(max(0, sign * level) for level in state.loyalty)
 

@@ -1,4 +1,4 @@
-"""How sides, counters, areas, markers, boxes and phases are spoken of; what is not seen has no name."""
+"""The names of sides, counters, areas, markers, boxes and phases. Unseen ones have none."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TYPES = {
     "?american-fleet": ("American fleet", "American fleets"),
     "?british-fleet": ("British fleet", "British fleets"),
 }
-"""One and several of each type (2.11), and of what is not seen (22.1)."""
+"""Singular and plural of each type (2.11), and of unseen counters (22.1)."""
 KINDS = {
     "militia_leader": "militia leader",
     "indian": "Indian",
@@ -94,14 +94,14 @@ WINDOWS = {
     "VII.start": "start of the End Phase",
     "any_own_roll_except_fire": "after any own die but fire and pursuit",
 }
-"""When a campaign marker may be played (chart.window), in a few words."""
+"""The windows of campaign markers (chart.window), in a few words."""
 FORT = "fort"
 _HIDDEN = re.compile(r"(\?(?:american|british)(?:-fleet)?)(?:-\d+)?")
 _SERIAL = re.compile(r"-\d+$")
 
 
 def laid(state: State) -> Ground | None:
-    """The ground of a game; None before it is laid out."""
+    """The map and charts of a game. None before the set-up."""
     return ground(state.scenario) if state.scenario else None
 
 
@@ -109,32 +109,32 @@ def laid(state: State) -> Ground | None:
 
 
 def side_name(state: State, side: str) -> str:  # as every game
-    """A side, to stand before a noun: "American"."""
+    """The adjective of a side: "American"."""
     return say(SIDE_NAMES.get(side, side))
 
 
 people = named(PEOPLES)
-"""The men of a side: "Americans"."""
+"""The people of a side: "Americans"."""
 tone_of = tones(SIDES)
 """The tone of a side's words."""
 
 
 nation_name = named(NATIONS)
-"""A nation as one that acts: "France"."""
+"""The name of a nation as an actor: "France"."""
 
 
 def is_unknown(unit: Unit) -> bool:
-    """22.1: whether the viewer may not know which counter it is."""
+    """True if the viewer may not know the identity of the counter. (22.1)"""
     return unit.counter.type == UNSEEN
 
 
 def sees(state: State, side: str) -> bool:
-    """22.1: whether the viewer knows the counters of a side."""
+    """True if the viewer knows the counters of a side. (22.1)"""
     return not any(is_unknown(unit) for unit in state.units if unit.side == side)
 
 
 def type_of(state: State, id_: str) -> str:
-    """The type of a combat unit by its id, also of one that is not seen or not known yet; else empty."""
+    """The type of a combat unit by its id, even for unseen or unknown ones. Otherwise empty."""
     hidden = _HIDDEN.fullmatch(id_)
     if hidden:
         return hidden[1]
@@ -158,7 +158,7 @@ def one_of(type_: str) -> str:
 
 
 def leader_name(state: State, id_: str) -> str:
-    """The name of a leader, empty for what is none."""
+    """The name of a leader. Empty for other counters."""
     place = state.roster.get(id_)
     if place is not None:
         unit = state.units[place]
@@ -168,7 +168,7 @@ def leader_name(state: State, id_: str) -> str:
 
 
 def unit_name(state: State, id_: str) -> str:
-    """A leader by his name, a combat unit by its type, the walls as a fortress."""
+    """The name of a counter: a leader's name, a combat unit's type, and "fortress" for the walls."""
     if id_ == FORT:
         return say("the fortress")
     type_ = type_of(state, id_)
@@ -176,7 +176,7 @@ def unit_name(state: State, id_: str) -> str:
 
 
 def unit_names(state: State, ids: Iterable[str]) -> str:
-    """Some counters in a row, alike ones counted: "Gage, 3 British regulars, a British fleet"."""
+    """A list of counters, equal ones counted: "Gage, 3 British regulars, a British fleet"."""
     kinds = Tally(type_of(state, id_) or id_ for id_ in ids)
     return say(", ").join(_counted(state, kind, number) for kind, number in kinds.items())
 
@@ -192,7 +192,7 @@ kind_name = named(KINDS)
 
 
 def called(state: State, id_: str) -> str:
-    """Whatever a fact speaks of: a counter, a side, an area, an item, a number in words."""
+    """The name of a value in a fact: a counter, a side, an area, an item or a number."""
     if id_ in SIDE_NAMES:
         return say("the {side}", side=people(id_))
     if type_of(state, id_) or leader_name(state, id_) or id_ == FORT:
@@ -203,7 +203,7 @@ def called(state: State, id_: str) -> str:
 
 
 def word(state: State, name: object) -> object:
-    """What a refusal speaks of, as players call it; numbers stay as they are."""
+    """Translate a value of a refusal to the names that players use. Numbers stay as they are."""
     found = laid(state)
     if not isinstance(name, str) or found is None:
         return name
@@ -226,13 +226,13 @@ def word(state: State, name: object) -> object:
 
 
 def area_at(state: State, number: int) -> str:
-    """The area of a number on the board; empty for none."""
+    """The area of a number on the board. Empty for none."""
     found = laid(state)
     return found.map.ids[number - 1] if found and 0 < number <= len(found.map.ids) else ""
 
 
 def area_name(state: State, area: str) -> str:
-    """An area as it is printed, without what is said of it in brackets; boxes without "holding"."""
+    """The printed name of an area, without the part in brackets, and boxes without "holding"."""
     found = laid(state)
     if found is None or area not in found.map:
         return say(area.replace("_", " ")) if area else say("nowhere")
@@ -241,12 +241,12 @@ def area_name(state: State, area: str) -> str:
 
 
 def area_names(state: State, areas: Iterable[str]) -> str:
-    """Some areas in a row."""
+    """A list of areas."""
     return say(", ").join(area_name(state, area) for area in areas)
 
 
 def place_name(state: State, id_: str) -> str:
-    """An area, or a region; anything else as it is."""
+    """The name of an area or a region. Any other value stays as it is."""
     found = laid(state)
     if found and id_ in found.map.regions:
         return say(found.map.regions[id_].name)
@@ -262,7 +262,7 @@ def region_name(state: State, region: str) -> str:
 
 
 def marker_name(state: State, marker: str) -> str:
-    """A campaign marker (7.9, 7.10); one that is not seen has no name."""
+    """A campaign marker (7.9, 7.10). An unseen one has no name."""
     if marker == UNSEEN:
         return say("a marker face down")
     found = laid(state)
@@ -270,7 +270,7 @@ def marker_name(state: State, marker: str) -> str:
 
 
 def held_name(state: State, marker: str) -> str:
-    """A marker; while markers are allotted (9.2) how many of it are held, and what one is worth."""
+    """The name of a marker. While markers are allotted (9.2), add the number held and the value of one."""
     frame, found, name = state.agenda[-1:], laid(state), marker_name(state, marker)
     if not found or not frame or not isinstance(frame[0], Allotting):
         return name
@@ -283,7 +283,7 @@ def held_name(state: State, marker: str) -> str:
 
 
 def marker_names(state: State, markers: Iterable[str]) -> str:
-    """Some markers in a row, alike ones counted: "2 x Tactics, Spy"; of unseen ones how many."""
+    """Some markers in a row, equal ones counted: "2 x Tactics, Spy". Unseen ones are only counted."""
     kinds = Tally(markers)
     unseen = kinds.pop(UNSEEN, 0)
     found = [
@@ -309,11 +309,11 @@ USES = {
     "interception": "interception",
 }
 use_name = named(USES)
-"""One of the uses of a marker that has several (7.9.spy, 7.9.engineers)."""
+"""The name of one use of a marker with several (7.9.spy, 7.9.engineers)."""
 
 
 item_name = named(ITEMS)
-"""One of the nine items of rabble rousing (9.3), or what else is put down for."""
+"""The name of one of the nine items of rabble rousing (9.3), or of another item that takes markers."""
 
 
 def level_name(level: int) -> str:
@@ -342,7 +342,7 @@ def option_name(state: State, option: str) -> str:
 
 
 def is_colony(region: str) -> bool:
-    """2.7: one of the seven colonies with loyalty."""
+    """True for one of the seven colonies with loyalty. (2.7)"""
     return region in COLONIES
 
 
@@ -358,12 +358,12 @@ step_name = named(STEPS)
 
 
 def campaign_name(campaign: int) -> str:
-    """17.1: the first, second or third campaign phase; empty outside them."""
+    """The first, second or third campaign phase. Empty outside them. (17.1)"""
     return say("Campaign {n} of 3", n=campaign) if campaign else ""
 
 
 window_name = named(WINDOWS)
-"""When a marker may be played (chart.window)."""
+"""The windows of campaign markers (chart.window)."""
 
 
 def work_name(kind: str, number: int = 1) -> str:
@@ -373,12 +373,12 @@ def work_name(kind: str, number: int = 1) -> str:
 
 
 def unit_at(state: State, id_: str) -> str:
-    """A counter and where it stands: "Tory militia at Boston"."""
+    """A counter with its area: "Tory militia at Boston"."""
     return with_area(state, id_, unit_name(state, id_))
 
 
 def with_area(state: State, id_: str, name: str) -> str:
-    """What a counter is called, and where it stands."""
+    """The name of a counter with its area."""
     place = state.roster.get(id_)
     area = state.units[place].area if place is not None else ""
     return say("{unit} at {area}", unit=name, area=area_name(state, area)) if area else name
@@ -400,8 +400,8 @@ NAMING = Naming[State](
     groups={"waiting": unit_names, "units": unit_names, "areas": area_names, "markers": marker_names},
     numbers={},
 )
-"""What the fields of orders and prompts are called."""
+"""The names of the fields of orders and prompts."""
 TELLING = NAMING.but(
     **dict.fromkeys(("unit", "leader", "fleet", "to"), called), side=lambda _, side: people(side)
 )
-"""What the fields of facts are called: a counter with its article, a side as its people."""
+"""The names of the fields of facts: a counter with its article, a side as its people."""

@@ -1,4 +1,4 @@
-"""What the present step is about, as a board above the area: hands, items, stacks, battles, what is owed."""
+"""The current step as a board above the area: markers, items, stacks, battles, obligations."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ OPEN = (
     events.Retreat,
     events.LeaderArrival,
 )
-"""Frames of which the other side sees as much as the one that decides."""
+"""Frames that both sides may see in full."""
 F = TypeVar("F", bound=Frame)
 _BOARDS: dict[type[Frame], Callable[[State, Frame], Iterator[Line]]] = {}
 
 
 def duty_lines(state: State) -> list[Line]:
-    """What the topmost frame asks for, and how to be left alone; empty where the map says it all."""
+    """The board of the current frame, and the ways to skip it. Empty if the map shows everything."""
     frame = state.agenda[-1] if state.agenda else None
     found = _BOARDS.get(type(frame)) if frame else None
     if frame is None or found is None or state.over or not may_see(state, frame):
@@ -72,12 +72,15 @@ def duty_lines(state: State) -> list[Line]:
 
 
 def may_see(state: State, frame: Frame | None) -> bool:
-    """22.1: whether the viewer knows enough of the side that decides; what is open is open to all."""
+    """True if the viewer knows enough about the side that decides (22.1). Open choices are visible to all."""
     return isinstance(frame, OPEN) or sees(state, getattr(frame, "side", ""))
 
 
 def quiet_lines(state: State, frame: Frame | None) -> Iterator[Line]:
-    """Ruling Q95: that a side may ask to be left alone, and what it is not asked for already."""
+    """
+    Lines about the option to skip questions in this phase, and the questions already skipped.
+    (ruling Q95)
+    """
     if isinstance(frame, QUIETERS):
         yield line(Span(say("  or ask no more about this in this phase"), "dim"), clause("Q95"))
     side = getattr(frame, "side", "")
@@ -98,11 +101,11 @@ HELD = (
     events.Foraging,
     events.LeaderArrival,
 )
-"""Frames in which who decides sees his hand in a row."""
+"""Frames in which the deciding side sees its markers in a row."""
 
 
 def hand_line(state: State, frame: Frame | None) -> Iterator[Line]:
-    """7.4: the markers in hand; nothing for who does not hold them."""
+    """The markers a side holds. Empty for the other side. (7.4)"""
     side = getattr(frame, "side", "")
     hand = state.hand(side) if isinstance(frame, HELD) and side else ()
     if hand and events.UNSEEN not in hand:
@@ -112,7 +115,7 @@ def hand_line(state: State, frame: Frame | None) -> Iterator[Line]:
 def board(
     *frames: type[F],
 ) -> Callable[[Callable[[State, F], Iterator[Line]]], Callable[[State, F], Iterator[Line]]]:
-    """Enter the board of some frames."""
+    """Register the board of some frames."""
 
     def enter(lines: Callable[[State, F], Iterator[Line]]) -> Callable[[State, F], Iterator[Line]]:
         for frame in frames:
@@ -127,14 +130,14 @@ def board(
 
 @board(events.Bidding)
 def bidding_lines(state: State, frame: events.Bidding) -> Iterator[Line]:
-    """8.1: what lies in the bid, and what is left in the hand."""
+    """The markers in the bid, and those left. (8.1)"""
     yield heading(say("{side} bid", side=side_name(state, frame.side)), "8.1")
     yield from down_lines(state, frame.side)
     yield line(Span(say("  the larger number is the first player; all bids are lost"), "dim"))
 
 
 def down_lines(state: State, side: str) -> Iterator[Line]:
-    """What a side has put down, and what it still holds."""
+    """The markers that a side has committed, and those that it still holds."""
     down = marker_names(state, (one.marker for one in state.put_down(side)))
     names = {"n": len(state.put_down(side)), "down": down or say("nothing")}
     yield line(Span(say("  put down {n}: {down}", **names), tone_of(side)))
@@ -144,7 +147,7 @@ def down_lines(state: State, side: str) -> Iterator[Line]:
 
 @board(events.Allotting)
 def allotting_lines(state: State, frame: events.Allotting) -> Iterator[Line]:
-    """9.3: the nine items with where they stand, and what lies on each of them."""
+    """The nine items with their positions and the markers on each. (9.3)"""
     yield heading(say("{side} allotments", side=side_name(state, frame.side)), "9.3")
     for item in events.ITEMS:
         put = [one.marker for one in state.put_down(frame.side, item)]
@@ -158,7 +161,7 @@ def allotting_lines(state: State, frame: events.Allotting) -> Iterator[Line]:
 
 
 def standing_of(state: State, item: str) -> Span:
-    """Where an item of rabble rousing stands now."""
+    """The current position of an item of rabble rousing."""
     if item == "progress":
         found = laid(state)
         last = len(found.charts.progress) if found else 0
@@ -168,14 +171,14 @@ def standing_of(state: State, item: str) -> Span:
 
 
 def is_rabble(state: State, marker: str) -> bool:
-    """9.2: whether a marker counts in rabble rousing."""
+    """True if a marker counts in rabble rousing. (9.2)"""
     found = laid(state)
     kind = found.pieces.markers.get(marker) if found else None
     return kind is not None and kind.kind == "rabble_rousing"
 
 
 def rabble_said(state: State, side: str, markers: list[str]) -> str:
-    """9.2: markers with what they are worth to a side."""
+    """Markers with their worth for a side. (9.2)"""
     kinds = ground(state.scenario).pieces.markers
     said = [
         f"{marker_name(state, marker)} +{kinds[marker].value(side)}"
@@ -187,7 +190,7 @@ def rabble_said(state: State, side: str, markers: list[str]) -> str:
 
 @board(events.Halving)
 def halving_lines(state: State, frame: events.Halving) -> Iterator[Line]:
-    """7.2: how many go back, which lie there already."""
+    """The number of markers to give back, and those already given. (7.2)"""
     yield heading(count("{n} marker goes back", "{n} markers go back", frame.number), "7.2")
     yield from down_lines(state, frame.side)
 
@@ -202,7 +205,7 @@ def giving_up_lines(state: State, frame: events.GivingUp) -> Iterator[Line]:
 
 @board(events.TacticsChoice)
 def tactics_lines(state: State, frame: events.TacticsChoice) -> Iterator[Line]:
-    """18.4.1: the battle, and how many Tactics may be chosen."""
+    """The battle, and the number of Tactics that may be chosen. (18.4.1)"""
     yield from battle_lines(state)
     names = {"most": frame.most, "held": state.hand(frame.side).count("tactics")}
     yield line(say("  {side}: at most {most}, {held} held", side=side_name(state, frame.side), **names))
@@ -213,14 +216,14 @@ def tactics_lines(state: State, frame: events.TacticsChoice) -> Iterator[Line]:
 
 @board(events.Window)
 def window_lines(state: State, frame: events.Window) -> Iterator[Line]:
-    """7.9: what can be played in the window that is open."""
+    """The markers that can be played in the current window. (7.9)"""
     names = {"side": side_name(state, frame.side), "window": window_name(frame.window)}
     yield heading(say("{side} markers: {window}", **names), "7.9")
     yield from playable_lines(state, frame.side, frame.window)
 
 
 def playable_lines(state: State, side: str, window: str) -> Iterator[Line]:
-    """7.9: each use of each marker that can do something in a window."""
+    """Each use of each marker with an effect in a window. (7.9)"""
     found = laid(state)
     for use in dict.fromkeys((one.marker, one.use) for one in playable(state, side, window)):
         marker, how = use
@@ -244,7 +247,7 @@ def throw_lines(state: State, frame: events.Throw) -> Iterator[Line]:
 
 @board(events.Aiming)
 def aiming_lines(state: State, frame: events.Aiming) -> Iterator[Line]:
-    """7.9: the marker that is being aimed."""
+    """The marker whose target is being chosen. (7.9)"""
     yield heading(marker_name(state, frame.marker), f"7.9.{frame.marker}")
     if frame.chosen:
         yield line(Span(say("  so far {n}", n=len(frame.chosen)), "dim"))
@@ -252,7 +255,7 @@ def aiming_lines(state: State, frame: events.Aiming) -> Iterator[Line]:
 
 @board(events.FleetsNamed)
 def fleets_lines(state: State, frame: events.FleetsNamed) -> Iterator[Line]:
-    """7.9.privateers: the fleets by their place in the line, and what each carries as far as it is seen."""
+    """The fleets by their place in the line, and the known cargo of each. (7.9.privateers)"""
     yield heading(say("Fleets about to leave {area}", area=area_name(state, frame.area)), "7.9.privateers")
     known = all(id_ in state.roster for id_ in frame.stack)
     if not known:
@@ -268,7 +271,7 @@ def fleets_lines(state: State, frame: events.FleetsNamed) -> Iterator[Line]:
 
 @board(events.Mobilization)
 def mobilization_lines(state: State, frame: events.Mobilization) -> Iterator[Line]:
-    """13.0: what can be bought at which price, and how many there are."""
+    """The units for sale, with prices and numbers. (13.0)"""
     side = frame.side
     points = count("{n} point", "{n} points", state.points_of(side))
     yield heading(say("{side}: {points} to spend", side=side_name(state, side), points=points), "13.0")
@@ -281,7 +284,7 @@ def mobilization_lines(state: State, frame: events.Mobilization) -> Iterator[Lin
 
 
 def prices(state: State, side: str) -> Iterator[str]:
-    """13.0, 13.2, 13.10: prices, of some by loyalty, and in brackets how many counters are left."""
+    """Prices, some by loyalty, with the number of counters left in brackets. (13.0, 13.2, 13.10)"""
     found = ground(state.scenario)
     pool = leader_pool(state, side)
     if pool:
@@ -294,7 +297,7 @@ def prices(state: State, side: str) -> Iterator[str]:
 
 
 def ban_lines(state: State) -> Iterator[Line]:
-    """7.9.hessians, 7.9.indians: who may not be mobilized this turn."""
+    """The nations that may not be mobilized this turn. (7.9.hessians, 7.9.indians)"""
     for nation in state.barred:
         rule = "7.9.hessians" if nation == "hessian" else "7.9.indians"
         yield line(
@@ -305,7 +308,7 @@ def ban_lines(state: State) -> Iterator[Line]:
 
 @board(events.LeaderArrival)
 def leader_lines(state: State, frame: events.LeaderArrival) -> Iterator[Line]:
-    """Ruling Q36, 4.10: who has come."""
+    """The leader who has arrived. (ruling Q36, 4.10)"""
     leader = state.unit(frame.leader)
     names = {
         "name": say(leader.counter.name),
@@ -317,7 +320,7 @@ def leader_lines(state: State, frame: events.LeaderArrival) -> Iterator[Line]:
 
 @board(events.Contests)
 def contest_lines(state: State, frame: events.Contests) -> Iterator[Line]:
-    """9.3: what both sides have on the items that are left."""
+    """The markers of both sides on the items that are left. (9.3)"""
     yield heading(say("Contested items"), "9.3")
     for item in frame.items:
         american, british = (allotted(state, side, item) for side in events.SIDES)
@@ -334,7 +337,7 @@ def contest_lines(state: State, frame: events.Contests) -> Iterator[Line]:
 
 @board(events.Placement)
 def placement_lines(state: State, frame: events.Placement) -> Iterator[Line]:
-    """4.2, 4.3: what is still to be placed."""
+    """The units still to be placed. (4.2, 4.3)"""
     waiting = [unit.id for unit in state.units if unit.choice and unit.side == frame.side]
     rule = "4.2" if frame.side == events.SIDES[1] else "4.3"
     yield heading(say("{side}, still to place", side=side_name(state, frame.side)), rule)
@@ -343,7 +346,7 @@ def placement_lines(state: State, frame: events.Placement) -> Iterator[Line]:
 
 @board(events.Movement)
 def movement_lines(state: State, frame: events.Movement) -> Iterator[Line]:
-    """16.1, 17.1: what may be played between the stacks; for forced marches what pays for them."""
+    """The markers playable between stacks (16.1). For forced marches, those that pay for them (17.1)."""
     if is_forced(state):
         hand = state.hand(frame.side)
         yield heading(say("Forced marches"), "17.1")
@@ -357,7 +360,7 @@ def movement_lines(state: State, frame: events.Movement) -> Iterator[Line]:
 
 @board(events.Gathering)
 def gathering_lines(state: State, frame: events.Gathering) -> Iterator[Line]:
-    """16.3, 24.5: who goes along; what each fleet carries and what room it has left."""
+    """The gathered units (16.3), and the cargo and room of each fleet (24.5)."""
     yield heading(say("Stack of {area}", area=area_name(state, frame.area)), "16.3")
     yield line(f"  {unit_names(state, frame.stack) or say('nobody yet')}")
     for fleet in units_of(state, frame.stack):
@@ -370,7 +373,7 @@ def gathering_lines(state: State, frame: events.Gathering) -> Iterator[Line]:
 
 @board(events.Marching)
 def marching_lines(state: State, frame: events.Marching) -> Iterator[Line]:
-    """16.3: who marches, under whom, with how many points left."""
+    """The marching stack, its commander and its points left. (16.3)"""
     yield heading(
         say("Stack at {area}", area=area_name(state, frame.area)), "17.1" if frame.forced else "16.3"
     )
@@ -381,7 +384,7 @@ def marching_lines(state: State, frame: events.Marching) -> Iterator[Line]:
 
 @board(events.Interception)
 def interception_lines(state: State, frame: events.Interception) -> Iterator[Line]:
-    """32.1: who comes, and what pays for an attempt."""
+    """The enemy's area of arrival, and the markers to pay for an interception. (32.1)"""
     names = {"n": state.hand(frame.side).count("tactics"), "area": area_name(state, frame.area)}
     yield heading(say("The enemy comes to {area}", **names), "32.1")
     yield line(say("  {n} Tactics to spend", **names))
@@ -392,7 +395,7 @@ def interception_lines(state: State, frame: events.Interception) -> Iterator[Lin
 
 @board(events.Combats)
 def combats_lines(state: State, frame: events.Combats) -> Iterator[Line]:
-    """18.1: what has been fought already."""
+    """The battles already fought. (18.1)"""
     yield heading(say("Battles"), "18.1")
     done = [area_name(state, area) for area in (*frame.sailed, *frame.fought)]
     yield line(Span(say("  fought: {areas}", areas=say(", ").join(done) or say("none")), "dim"))
@@ -400,13 +403,13 @@ def combats_lines(state: State, frame: events.Combats) -> Iterator[Line]:
 
 @board(events.OwnRound, events.Firing, events.HonoursAsked, events.Pursuit, events.Retreat)
 def fight_lines(state: State, frame: Frame) -> Iterator[Line]:
-    """18.4: how the battle stands."""
+    """The state of the battle. (18.4)"""
     yield from battle_lines(state)
 
 
 @board(events.Hits)
 def hits_lines(state: State, frame: events.Hits) -> Iterator[Line]:
-    """18.4.2: the results that are still to be taken."""
+    """The results still to be taken. (18.4.2)"""
     yield from battle_lines(state)
     deadly = ground(state.scenario).charts.fire.eliminated
     said = say(", ").join(
@@ -420,7 +423,7 @@ def hits_lines(state: State, frame: events.Hits) -> Iterator[Line]:
 
 @board(events.Foraging)
 def foraging_lines(state: State, frame: events.Foraging) -> Iterator[Line]:
-    """19.2, 19.3: who eats here, what the area feeds, and who has to do without so far."""
+    """The units to feed here, the number that the area feeds, and those that go unfed so far. (19.2, 19.3)"""
     area = next_area(state, frame)
     if not area:
         return
@@ -434,7 +437,7 @@ def foraging_lines(state: State, frame: events.Foraging) -> Iterator[Line]:
 
 @board(events.Enlistment)
 def enlistment_lines(state: State, frame: events.Enlistment) -> Iterator[Line]:
-    """20.5: who is still to be checked, and what he needs."""
+    """The units still to be checked, and the roll that they need. (20.5)"""
     stays = ground(state.scenario).charts.enlistment.stays_from
     yield heading(say("Enlistment: {n} or more stays", n=stays), "20.5")
     yield line(f"  {unit_names(state, frame.waiting)}")

@@ -1,4 +1,4 @@
-"""An action of the American Revolution as an order ("March to Trenton"), and as something that was done."""
+"""An action of the American Revolution as an order ("March to Trenton"), and as a completed action."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ orders, order = ORDERING.orders, ORDERING.order
 
 
 def done(state: State, action: Action, side: str) -> str:
-    """An action of which nothing else can be told, as something that was done."""
+    """Describe a completed action that has no other sentence."""
     if isinstance(action, Secret):
         return say("The {side} choose in secret.", side=people(side))
     text = _done_text(state, action) if side else ""
@@ -91,7 +91,7 @@ def done(state: State, action: Action, side: str) -> str:
 
 
 def _done_text(state: State, action: Action) -> str:
-    """What is said of an action that was done; empty where only the order can be told."""
+    """The text for an action that was done. Empty if only its order can be shown."""
     frame = top(state)
     if isinstance(action, events.Gather) and action.by != "land":
         return "The {side} gather fleets at {area} (16.3)."
@@ -148,11 +148,11 @@ DONE: dict[type[Action] | tuple[type[Action], type[Frame]], str] = {
     events.AimFortress: "The fortress has its target (28.2).",
     events.Expose: "Left without supply: {unit} (19.3).",
 }
-"""Actions of which nothing else can be told, some by what had to be decided, as something that was done."""
+"""The texts of completed actions that have no other sentence, some of them by frame."""
 
 
 def top(state: State) -> Frame | None:
-    """What must be decided."""
+    """Return the frame that must be decided now, or None."""
     return state.agenda[-1] if state.agenda else None
 
 
@@ -166,7 +166,7 @@ def play_marker(state: State, action: events.PlayMarker) -> str:
 
 @orders(events.Choose)
 def choose(state: State, action: events.Choose) -> str:
-    """7.9: what the marker just played is aimed at."""
+    """The target of the marker just played. (7.9)"""
     frame = top(state)
     marker = frame.marker if isinstance(frame, events.Aiming) else ""
     target = target_name(state, marker, action.target)
@@ -174,7 +174,7 @@ def choose(state: State, action: events.Choose) -> str:
 
 
 def target_name(state: State, marker: str, target: str) -> str:
-    """What a marker may be aimed at, in words: "Boston, a British regular", "the 2nd fleet", "no more"."""
+    """The target of a marker in words: "Boston, a British regular", "the 2nd fleet", "no more"."""
     if target == ENOUGH:
         return say("no more")
     if target.isdecimal():
@@ -201,14 +201,14 @@ PASSES: dict[type[Frame], str] = {
 
 @orders(events.Pass)
 def pass_(state: State, action: events.Pass) -> str:
-    """7.9, 32.1, 30.0: nothing is played."""
+    """Play no marker. (7.9, 32.1, 30.0)"""
     frame = top(state)
     return say(PASSES.get(type(frame), "Play no marker now") if frame else "Play no marker now")
 
 
 @orders(events.PassPhase)
 def pass_phase(state: State, action: events.PassPhase) -> str:
-    """Ruling Q95: not to be asked again in this phase."""
+    """Skip further questions in this phase. (Ruling Q95)"""
     frame = top(state)
     if isinstance(frame, events.Throw):
         return say("Keep this die, ask no more about dice this phase")

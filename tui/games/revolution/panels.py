@@ -1,4 +1,4 @@
-"""What stands beside the map: the area under the cursor, and who is in it, as the viewer may know; boards."""
+"""The panels next to the map: the area under the cursor with its known units, and the boards."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ SHORT_KINDS = {
 
 
 class RevolutionPanels(Panels[State]):
-    """The area and who is in it, the boards, the books and the present step."""
+    """Panels for the area and its units, the boards, the records and the current step."""
 
     def hex_lines(self, state: State, place: int) -> list[Line]:
-        """The area of a number on the board; nothing for none."""
+        """Describe the area of a number on the board. Empty for an unknown number."""
         area = area_at(state, place)
         return folded(area_lines(state, area)) if area else []
 
@@ -63,7 +63,7 @@ class RevolutionPanels(Panels[State]):
         return area_brief(state, area_at(state, place))
 
     def stack_lines(self, state: State, place: int, hand: Collection[object]) -> list[Line]:
-        """All counters of an area: a heading for each side, alike ones in one row, cargo below its fleet."""
+        """All counters of an area: a heading for each side, equal ones in one row, cargo below its fleet."""
         rows: list[Line] = []
         stack = stack_at(state, place)
         for side in dict.fromkeys(unit.side for unit in stack):
@@ -73,7 +73,7 @@ class RevolutionPanels(Panels[State]):
         return folded(rows)
 
     def stack_brief(self, state: State, place: int, hand: Collection[object]) -> Line:
-        """The stack in one line, those in hand first."""
+        """The stack in one line, selected counters first."""
         stack = stack_at(state, place)
         if not stack:
             return line(Span(say("no counters"), "dim"))
@@ -103,7 +103,7 @@ class RevolutionPanels(Panels[State]):
         return obligations.duty_lines(state)
 
     def order_of_battle(self, state: State) -> list[Station]:
-        """2.6: area by area, by name, who is there."""
+        """The counters in each area, sorted by the name of the area. (2.6)"""
         found = laid(state)
         numbers = range(1, len(found.map.ids) + 1) if found else ()
         held = (number for number in numbers if state.position.stack(area_at(state, number)))
@@ -114,7 +114,7 @@ class RevolutionPanels(Panels[State]):
         return Station(place, (line(Span(name, "title")), *self.stack_lines(state, place, ())))
 
     def score_lines(self, state: State, facts: Sequence[Fact]) -> list[Line]:
-        """3.1 to 3.5: what was reached, and what was not; then the boards."""
+        """The victory conditions reached and not reached, then the boards. (3.1 to 3.5)"""
         victory = [
             tracks.heading(say("Victory at once: towns and colonies together"), "3.1"),
             *tracks.victory_lines(state),
@@ -126,7 +126,7 @@ class RevolutionPanels(Panels[State]):
 
 
 def area_lines(state: State, area: str) -> list[Line]:
-    """Name and kind; whose colony; points, food and owner of a town; markers; ways out."""
+    """Describe an area: name, kind, colony, points, food and owner of a town, markers, links."""
     found = laid(state)
     if found is None or area not in found.map:
         return []
@@ -141,7 +141,7 @@ def area_lines(state: State, area: str) -> list[Line]:
 
 
 def kind_said(sheet: Area) -> str:
-    """What kind of area it is: "town, 3 points, port"."""
+    """The kind of an area: "town, 3 points, port"."""
     parts = [say(AREA_KINDS.get(sheet.kind, sheet.kind))]
     if sheet.points:
         parts.append(count("{n} point", "{n} points", sheet.points))
@@ -151,7 +151,7 @@ def kind_said(sheet: Area) -> str:
 
 
 def region_lines(state: State, sheet: Area) -> Iterator[Line]:
-    """2.7, 11.0: the region, and of a colony its loyalty."""
+    """The region and, for a colony, its loyalty. (2.7, 11.0)"""
     if not sheet.region:
         return
     spans: list[str | Span] = [Span(region_name(state, sheet.region), "dim")]
@@ -162,7 +162,7 @@ def region_lines(state: State, sheet: Area) -> Iterator[Line]:
 
 
 def town_lines(state: State, found: Ground, sheet: Area) -> Iterator[Line]:
-    """6.2, 6.3, 19.2: who holds a town, what it pays him, and whom it feeds."""
+    """The holder of a town, its points for that side, and the units that it feeds. (6.2, 6.3, 19.2)"""
     if sheet.kind != "town":
         return
     holder = occupier(state, sheet.id)
@@ -179,7 +179,7 @@ def town_lines(state: State, found: Ground, sheet: Area) -> Iterator[Line]:
 
 
 def supply_line(state: State, side: str, area: str, mouths: int) -> Line:
-    """19.2: how many units eat here, and how many the town feeds."""
+    """The number of units to feed here, and the number that the town feeds. (19.2)"""
     fed = capacity(state, side, area)
     tone = "bad" if mouths > fed else "dim"
     text = say("{side}: {n} to feed, {fed} fed", side=side_name(state, side), n=mouths, fed=fed)
@@ -196,14 +196,14 @@ def work_lines(state: State, area: str) -> Iterator[Line]:
 
 
 def link_lines(state: State, found: Ground, area: str) -> Iterator[Line]:
-    """2.6: what leads where, by kind of way."""
+    """The links to adjacent areas, by kind. (2.6)"""
     for kind, there in links_of(found, area).items():
         names = say(", ").join(area_name(state, one) for one in there)
         yield line(Span(labelled(say(LINKS.get(kind, kind)), names), "dim"))
 
 
 def links_of(found: Ground, area: str) -> dict[str, list[str]]:
-    """2.6: the adjacent areas by kind of way."""
+    """The adjacent areas by kind of link. (2.6)"""
     links: dict[str, list[str]] = {}
     for there, kind in found.map.neighbours[area]:
         links.setdefault(kind, []).append(there)
@@ -237,15 +237,15 @@ def stack_at(state: State, hex_: int) -> list[Unit]:
 
 
 def ranked(state: State, units: Iterable[Unit]) -> list[Unit]:
-    """Side by side: leaders, troops by strength, then fleets each followed by what it carries."""
+    """
+    The counters of each side in order: leaders, troops by strength, then fleets each followed
+    by its cargo.
+    """
     return sorted(units, key=lambda unit: rank_of(state, unit))
 
 
 def rank_of(state: State, unit: Unit) -> tuple[object, ...]:
-    """
-    The place of a counter in its stack: the side whose step it is first, leaders before troops before
-    fleets.
-    """
+    """The sort key of a counter in its stack: the acting side first, leaders before troops before fleets."""
     first = unit.side != (state.side or SIDES[0])
     ship = unit.id if unit.is_fleet else unit.aboard
     afloat = bool(ship)
@@ -257,7 +257,7 @@ def _worth(unit: Unit) -> tuple[int, str]:
 
 
 def side_line(state: State, side: str, units: list[Unit]) -> Line:
-    """A side's heading: how many counters, and their strength where it is known."""
+    """The heading of a side: the number of its counters, and their strength if it is known."""
     head = count("{n} counter", "{n} counters", len(units))
     strength = sum(unit.counter.strength for unit in units)
     known = not any(map(is_unknown, units)) and strength
@@ -266,7 +266,7 @@ def side_line(state: State, side: str, units: list[Unit]) -> Line:
 
 
 def group_lines(state: State, units: Iterable[Unit], hand: Collection[object]) -> Iterator[Line]:
-    """Counters that are alike in one row, with how many of them are in hand."""
+    """Equal counters in one row, with the number of selected ones."""
     groups: dict[tuple[object, ...], list[Unit]] = {}
     for unit in units:
         groups.setdefault(likeness(state, unit), []).append(unit)
@@ -275,13 +275,13 @@ def group_lines(state: State, units: Iterable[Unit], hand: Collection[object]) -
 
 
 def likeness(state: State, unit: Unit) -> tuple[object, ...]:
-    """What counters must have in common to stand in one row."""
+    """The key that counters share if they go into one row."""
     own = unit.id if unit.is_leader or (unit.is_fleet and state.position.aboard(unit.id)) else ""
     return unit.counter.type, unit.kind, own, unit.aboard, *doings_of(state, unit)
 
 
 def group_line(state: State, alike: list[Unit], chosen: int) -> Line:
-    """A row: how many, what, how strong, and what is not as usual."""
+    """A row of the panel: number, name, strength, and conditions."""
     unit = alike[0]
     mark = Span("> " if chosen else "  ", "key")
     indent = "  " if unit.is_afloat else ""
@@ -299,7 +299,7 @@ def group_line(state: State, alike: list[Unit], chosen: int) -> Line:
 
 
 def group_name(state: State, alike: list[Unit]) -> str:
-    """Counters that are alike: "3 British regulars", "Gage", "4 American counters"."""
+    """The name of equal counters: "3 British regulars", "Gage", "4 American counters"."""
     unit = alike[0]
     if is_unknown(unit):
         kind = f"?{unit.side}-fleet" if unit.is_fleet else f"?{unit.side}"
@@ -308,7 +308,7 @@ def group_name(state: State, alike: list[Unit]) -> str:
 
 
 def values(unit: Unit) -> str:
-    """2.10, 2.11: a leader's kind and command value, a combat unit's dice."""
+    """The kind and command value of a leader, or the dice of a combat unit. (2.10, 2.11)"""
     if is_unknown(unit):
         return ""
     if unit.kind in LEADER_KINDS:
@@ -317,7 +317,7 @@ def values(unit: Unit) -> str:
 
 
 def doings_of(state: State, unit: Unit) -> tuple[str, ...]:
-    """What a counter has done, carries or suffers."""
+    """The actions, cargo and conditions of a counter."""
     if is_unknown(unit):
         return (say("afloat"),) if unit.is_afloat else ()
     risen = next((one.kind for one in state.arisen if one.unit == unit.id), "")

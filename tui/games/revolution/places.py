@@ -1,4 +1,4 @@
-"""How the areas of the map are called by those who look for one: by name, by its beginning, by number."""
+"""The names of areas, and the search for them: by name, by its start, by number."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cockade.tui.text.i18n import count, say
 
 
 def number(area: object) -> int:
-    """The number of an area by its id; 0 for whatever is none."""
+    """The number of an area by its id. 0 for any other value."""
     return sheet().number(area) if isinstance(area, str) else 0
 
 
 def is_area(subject: Hashable) -> bool:
-    """Whether what an offer is about is an area."""
+    """True if the subject of an offer is an area."""
     return isinstance(subject, str) and subject in sheet().map
 
 
@@ -32,11 +32,14 @@ class Areas(Places):
         return say(sheet().area(place).label)
 
     def is_place(self, subject: Hashable) -> bool:
-        """Whether what an offer is about is an area."""
+        """True if the subject of an offer is an area."""
         return is_area(subject)
 
     def called(self, atlas: Atlas, text: str) -> tuple[int, ...]:
-        """The areas that a text may mean: by number, by code, by how a name begins, by a part of one."""
+        """
+        The areas that a text may refer to: by number, by code, by the start of a name, by a
+        part of one.
+        """
         laid, wanted = sheet(), text.strip().casefold()
         if wanted.isdecimal():
             return (int(wanted),) if int(wanted) in laid else ()
@@ -49,11 +52,11 @@ class Areas(Places):
         return tuple(dict.fromkeys([*exact, *begun, *within]))
 
     def some(self, n: int) -> str:
-        """So many areas."""
+        """A number of areas in words."""
         return count("{n} area", "{n} areas", n)
 
     def missing(self, atlas: Atlas, text: str) -> str:
-        """That no area is called so."""
+        """Say that no area has this name."""
         last = atlas.places[-1]
         text = text.strip()
         return say(

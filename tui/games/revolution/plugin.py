@@ -1,4 +1,4 @@
-"""The American Revolution 1775-82, as it comes in by the door."""
+"""The American Revolution 1775-82 as a plug-in."""
 
 from cockade.engine.plugins import GameEntry
 

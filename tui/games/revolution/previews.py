@@ -1,4 +1,4 @@
-"""What an action would mean before it is taken: costs, points left, exact chances of its dice."""
+"""Previews of an action before it is taken: costs, points left, exact chances of its dice."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ DICEY = (
     events.SetOff,
     events.Withdraw,
 )
-"""Verbs after which dice are thrown, or chances hang on what is chosen."""
+"""Verbs that roll dice, or whose choice affects chances."""
 
 
 class RevolutionPreviews(Previews[State]):
@@ -86,12 +86,12 @@ class RevolutionPreviews(Previews[State]):
         return PREVIEWING.of(state, action)
 
     def prospect(self, state: State, actions: Sequence[Action]) -> Prospect | None:
-        """18.1: the battle where a stack marches to, if somebody of the enemy is there."""
+        """The battle at the end of a march, if there are enemies. (18.1)"""
         march = actions[0]
         return battle_ahead(state, march) if isinstance(march, events.March) else None
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
-        """The preview of an offered action with dice; None for what needs none."""
+        """The odds of an offered action, or None if it needs no dice."""
         plain = isinstance(action, events.PlayMarker) and action.marker not in (*MARKER_DICE, *NUMBERS)
         return super().odds(state, action) if isinstance(action, DICEY) and not plain else None
 
@@ -105,7 +105,7 @@ def chances(title: str, shares: dict[str, Fraction], rule: str, head: str, brief
 
 
 def costing(state: State, title: str, cost: int, rule: str, *more: str) -> Preview:
-    """A purchase: its price, what is left, and what comes with it."""
+    """A purchase: its price, the points left, and extra effects."""
     left = state.points_of(side_of(state)) - cost
     text = count("{n} point", "{n} points", cost)
     rows = [line(say("costs {cost}, {left} left", cost=text, left=left), clause(rule))]
@@ -114,7 +114,7 @@ def costing(state: State, title: str, cost: int, rule: str, *more: str) -> Previ
 
 @previews(events.Mobilize)
 def preview_mobilization(state: State, action: events.Mobilize) -> Preview:
-    """13.0: the price, and who draws for it (27.1, 27.2)."""
+    """The price of a unit, and the markers that the American draws for it. (13.0, 27.1, 27.2)"""
     title = say("{unit} at {area}", unit=one_of(action.type), area=area_name(state, action.area))
     if isinstance(state.agenda[-1], events.Sovereignty):
         return simple(title, say("free"), "30.0")
@@ -125,7 +125,7 @@ def preview_mobilization(state: State, action: events.Mobilize) -> Preview:
 
 @previews(events.BuyMarker)
 def preview_marker(state: State, action: events.BuyMarker) -> Preview:
-    """7.1: one of the Dead Pool."""
+    """One marker of the Dead Pool. (7.1)"""
     more = say("one of {n} in the Dead Pool", n=len(state.pool))
     return costing(
         state, say("A campaign marker"), price(state, side_of(state), "campaign_marker"), "7.1", more
@@ -134,7 +134,7 @@ def preview_marker(state: State, action: events.BuyMarker) -> Preview:
 
 @previews(events.BuyLeader)
 def preview_leader(state: State, action: events.BuyLeader) -> Preview:
-    """13.2: who may come, each as likely."""
+    """The leaders that may arrive, each with the same chance. (13.2)"""
     pool = leader_pool(state, side_of(state))
     names = say(", ").join(f"{say(unit.counter.name)} {unit.counter.command}" for unit in pool)
     more = say("one of {leaders}", leaders=names)
@@ -164,7 +164,7 @@ def preview_upgrade(state: State, action: events.UpgradeMilitia) -> Preview:
 
 @previews(events.RaisePartisans)
 def preview_partisans(state: State, action: events.RaisePartisans) -> Preview:
-    """29.2: the price, and the chance that they rise."""
+    """The price, and the chance that partisans rise. (29.2)"""
     side = side_of(state)
     cost = price(state, side, PARTISAN, action.area)
     share = fates(state, action, whether(has_risen)).of(YES)
@@ -176,13 +176,13 @@ def preview_partisans(state: State, action: events.RaisePartisans) -> Preview:
 
 
 def rising_said(state: State, area: str, share: Fraction) -> str:
-    """29.2, 29.3: the chance in few words, and of what."""
+    """The chance of a rising in a few words, and its kind. (29.2, 29.3)"""
     text = "clears {share}%" if state.work(PARTISAN, area) else "rises {share}%"
     return say(text, share=percent(share))
 
 
 def rising(state: State, area: str, share: Fraction) -> dict[str, Fraction]:
-    """29.2, 29.3: what the die may bring: own partisans, or only that the enemy's go."""
+    """The chances of a rising: own partisans, or only the removal of the enemy's. (29.2, 29.3)"""
     held = state.work(PARTISAN, area) is not None
     return {say("the enemy's are gone") if held else say("they rise"): share, say("nothing"): 1 - share}
 
@@ -192,7 +192,7 @@ def rising(state: State, area: str, share: Fraction) -> dict[str, Fraction]:
 
 @previews(events.PlayMarker)
 def preview_play(state: State, action: events.PlayMarker) -> Preview | None:
-    """7.9: what a marker does, and what its dice may bring."""
+    """The effect of a marker, and the possible results of its dice. (7.9)"""
     found = effect(action.marker, action.use, side_of(state))
     if found is None:
         return None
@@ -205,12 +205,12 @@ def preview_play(state: State, action: events.PlayMarker) -> Preview | None:
 
 
 def luck_lines(found: Outcomes[str]) -> list[Line]:
-    """7.9: what the dice of a marker may bring."""
+    """The possible results of a marker's dice. (7.9)"""
     return chance_lines({say(LUCK[result]): found.of(result) for result in LUCK if result in found.shares})
 
 
 def _purpose(fact: Fact) -> str | None:
-    """What is thrown for next: how many markers are won, lost or paid."""
+    """The purpose of the next throw for a number of markers to win, lose or pay."""
     frame = fact.frame if isinstance(fact, FramePushed) else None
     return frame.purpose if isinstance(frame, events.Throw) and frame.purpose in LUCK else None
 
@@ -241,12 +241,12 @@ LUCK = {
     "bait price": "the enemy gives markers back",
     "nothing": "nothing",
 }
-"""What a die of a marker comes to, the best first."""
+"""The results of a marker's die, the best first."""
 
 
 @previews(events.Choose)
 def preview_choice(state: State, action: events.Choose) -> Preview | None:
-    """7.9: the chance at what is aimed at."""
+    """The chance of success at the target. (7.9)"""
     frame = state.agenda[-1]
     if not isinstance(frame, events.Aiming):
         return None
@@ -265,7 +265,7 @@ def preview_choice(state: State, action: events.Choose) -> Preview | None:
 
 @previews(events.RollAgain)
 def preview_new_die(state: State, action: events.RollAgain) -> Preview | None:
-    """7.9.master_plan: how often another die is higher, the same, or lower."""
+    """The chances that another die is higher, the same, or lower. (7.9.master_plan)"""
     frame = state.agenda[-1]
     if not isinstance(frame, events.Throw):
         return None
@@ -282,7 +282,7 @@ def preview_new_die(state: State, action: events.RollAgain) -> Preview | None:
 
 
 def new_die(state: State, action: events.RollAgain, die: int) -> Outcomes[int]:
-    """7.9.master_plan: whether the new die is higher (1), the same (0) or lower (-1)."""
+    """1 if the new die is higher, 0 if it is the same, -1 if it is lower. (7.9.master_plan)"""
 
     def read(roll: Rolled) -> int:
         return (roll.die > die) - (roll.die < die)
@@ -292,7 +292,7 @@ def new_die(state: State, action: events.RollAgain, die: int) -> Outcomes[int]:
 
 @previews(events.Allot)
 def preview_allotment(state: State, action: events.Allot) -> Preview:
-    """9.2, 9.3: what the own side would have on the item."""
+    """The total of the own side on the item after this allotment. (9.2, 9.3)"""
     side = side_of(state)
     worth = ground(state.scenario).pieces.markers[action.marker].value(side)
     after = allotted(state, side, action.item) + worth
@@ -305,7 +305,7 @@ def preview_allotment(state: State, action: events.Allot) -> Preview:
 
 
 def standing_of(state: State, item: str) -> str:
-    """10.1, 11.0, 12.1: where the marker of an item stands, in words: "2 of 5", "pro-American 1"."""
+    """The position of an item's marker in words: "2 of 5", "pro-American 1". (10.1, 11.0, 12.1)"""
     if item == "progress":
         last = len(ground(state.scenario).charts.progress)
         return say("{n} of {all}", n=state.progress + 1, all=last)
@@ -314,7 +314,7 @@ def standing_of(state: State, item: str) -> str:
 
 @previews(events.Contest)
 def preview_contest(state: State, action: events.Contest) -> Preview:
-    """9.3: the exact chance of both sides, a tie changing nothing, and what either would win."""
+    """The exact chance of both sides, with ties changing nothing, and the prize of each. (9.3)"""
     american, british = (allotted(state, side, action.item) for side in events.SIDES)
     names = {"item": capital(item_name(action.item)), "american": american, "british": british}
     title = say("{item}: {american} to {british}", **names)
@@ -334,14 +334,14 @@ def preview_contest(state: State, action: events.Contest) -> Preview:
 
 
 def prize_line(state: State, side: str, item: str) -> Line:
-    """What a side would win, with its clause."""
+    """The prize of a contest for a side, with its clause."""
     names = {"side": side_name(state, side), "prize": prize_of(state, side, item)}
     clauses = {"progress": ("10.2", "10.3"), "europe": ("12.2", "12.3")}.get(item, ("11.2", "11.3"))
     return line(say("{side}: {prize}", **names), clause(clauses[events.SIDES.index(side)]))
 
 
 def prize_of(state: State, side: str, item: str) -> str:
-    """10.2 to 12.3: where the marker of an item would stand if a side won its contest."""
+    """The position of an item's marker after a contest won by a side. (10.2 to 12.3)"""
     by, charts = 1 if side == events.SIDES[0] else -1, ground(state.scenario).charts
     if item == "progress":
         on = by > 0 and state.progress + by < len(charts.progress)
@@ -358,7 +358,7 @@ def prize_of(state: State, side: str, item: str) -> str:
 
 @previews(events.SetOff, events.ForceMarch)
 def preview_setting_off(state: State, action: Action) -> Preview | None:
-    """16.3, 17.1: the movement points that may come up."""
+    """The possible movement points. (16.3, 17.1)"""
     frame = state.agenda[-1]
     if not isinstance(frame, events.Gathering) or not isinstance(action, events.SetOff | events.ForceMarch):
         return None
@@ -376,14 +376,14 @@ def preview_setting_off(state: State, action: Action) -> Preview | None:
 
 
 def attrition_line(state: State, side: str, unit: str) -> Line:
-    """17.2: what a forced march costs each unit."""
+    """The risk of a forced march for each unit. (17.2)"""
     share = percent(attrition(state, side, unit))
     return line(say("each unit: {share}% chance of being lost", share=share), clause("17.2"))
 
 
 @previews(events.March)
 def preview_march(state: State, action: events.March) -> Preview | None:
-    """16.2: the way, its cost, and what is left."""
+    """The path, its cost, and the points left. (16.2)"""
     frame = state.agenda[-1]
     found = travel(state, frame) if isinstance(frame, events.Marching) else None
     if found is None or not isinstance(frame, events.Marching) or action.area not in found:
@@ -401,7 +401,11 @@ def preview_march(state: State, action: events.March) -> Preview | None:
 
 @previews(events.Overrun)
 def preview_overrun(state: State, action: events.Overrun) -> Preview | None:
-    """34.0, Q104: who is four times as strong throws; the strength of a stack that is not seen is unknown."""
+    """
+    The chance of an overrun.
+
+    A side four times as strong throws a die. If the stack is unseen, its strength is unknown. (34.0, Q104)
+    """
     frame = state.agenda[-1]
     if not isinstance(frame, events.Marching):
         return None
@@ -423,7 +427,7 @@ def preview_overrun(state: State, action: events.Overrun) -> Preview | None:
 
 @previews(events.Intercept)
 def preview_interception(state: State, action: events.Intercept) -> Preview | None:
-    """32.1: up to the value of the leader plus the markers spent."""
+    """The chance of an interception. It succeeds up to the leader's value plus the markers spent. (32.1)"""
     frame = state.agenda[-1]
     if not isinstance(frame, events.Interception):
         return None
@@ -444,7 +448,7 @@ def preview_interception(state: State, action: events.Intercept) -> Preview | No
 
 @previews(events.Expose)
 def preview_exposure(state: State, action: events.Expose) -> Preview:
-    """19.3: whether the unit survives without supply."""
+    """The chance that the unit survives without supply. (19.3)"""
     share = hunger(state, side_of(state), action.unit)
     title = say("{unit} does without", unit=unit_name(state, action.unit))
     words = {say("survives"): 1 - share, say("lost"): share}
@@ -453,7 +457,7 @@ def preview_exposure(state: State, action: events.Expose) -> Preview:
 
 @previews(events.Plunder)
 def preview_plunder(state: State, action: events.Plunder) -> Preview:
-    """36.0: how many the town feeds then, and what the colony does."""
+    """The number of units that the town feeds after plunder, and the effect on the colony. (36.0)"""
     side = side_of(state)
     before, after = (capacity(state, side, action.area, towns) for towns in ((), (action.area,)))
     title = say("Plunder {area}", area=area_name(state, action.area))

@@ -1,4 +1,4 @@
-"""The prompt: a sentence that says who must do what, under which clause, at every frame."""
+"""The prompt for every frame: a sentence with the side that must act, its task and the clause."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ AIMS = {
 
 @prompts(events.Aiming)
 def aiming(state: State, frame: events.Aiming) -> str:
-    """7.9: what the marker just played is aimed at."""
+    """The target of the marker just played. (7.9)"""
     what = say(AIMS.get(frame.marker, "name the area"))
     found = effect(frame.marker, frame.use, frame.side)
     text = "(7.9): {marker} ({few}): {what}." if found else "(7.9): {marker}: {what}."
@@ -218,7 +218,7 @@ def firing(state: State, frame: events.Firing) -> str:
 
 @prompts(events.Hits)
 def hits(state: State, frame: events.Hits) -> str:
-    """18.4.2: a 6 eliminates, a 5 disrupts."""
+    """The results to take: a 6 eliminates, a 5 disrupts. (18.4.2)"""
     deadly = ground(state.scenario).charts.fire.eliminated
     first = say("a 6 eliminates") if frame.results[:1] and frame.results[0] in deadly else say("a 5 disrupts")
     left = len(frame.results) - 1

@@ -1,8 +1,8 @@
 """
 The record of the American Revolution in sentences: every fact with its dice and clauses.
 
-A sentence is told in the state before its fact. An event that a side hears of with names withheld cannot
-always be folded: what it says of counters that have no place in that side's state is told without folding.
+Each sentence is about the state before its fact. Events with hidden names cannot always be folded. Their
+sentences about counters that this side's state lacks are written without folding.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def turn_began(fact: TurnBegan, now: Context) -> str:
 
 @together(events.PhaseBegan)
 def phase_began(facts: Sequence[events.PhaseBegan], now: Context) -> str:
-    """5.1: phases in which nothing happened are passed over."""
+    """The phase. Phases without events are left out. (5.1)"""
     last = facts[-1]
     campaign = campaign_name(last.campaign)
     name = say("{n} {phase} Phase", n=last.phase, phase=phase_name(last.phase))
@@ -87,7 +87,7 @@ def phase_began(facts: Sequence[events.PhaseBegan], now: Context) -> str:
 
 @together(SegmentBegan)
 def segment_began(facts: Sequence[SegmentBegan], now: Context) -> str:
-    """5.1: steps in which nothing happened are passed over."""
+    """The step. Steps without events are left out. (5.1)"""
     last = facts[-1]
     step = step_name(last.segment)
     said = say("{side} {step}", side=side_name(now.state, last.side), step=step) if last.side else step
@@ -112,7 +112,7 @@ def game_ended(fact: GameEnded, now: Context) -> str:
 
 @narrates(TrackMoved)
 def track_moved(fact: TrackMoved, now: Context) -> str:
-    """6.1, 10.1, 11.0, 12.0: before and after, why, and the clause."""
+    """The values before and after, the cause, and the clause. (6.1, 10.1, 11.0, 12.0)"""
     teller = TRACKS.get(fact.track)
     return teller(fact, now) if teller else ""
 
@@ -179,7 +179,7 @@ def alliance_changed(fact: events.AllianceChanged, now: Context) -> str:
 
 @together(Rolled, thread_of)
 def rolled(facts: Sequence[Rolled], now: Context) -> str:
-    """A roll with its modifiers and what came of it; dice of one cause together."""
+    """A roll with its modifiers and its result. Dice of one cause share a sentence."""
     first = facts[0]
     if first.purpose in FIRE:
         return fire_told(facts, now)
@@ -197,7 +197,7 @@ def rolled(facts: Sequence[Rolled], now: Context) -> str:
 
 
 def fire_told(facts: Sequence[Rolled], now: Context) -> str:
-    """18.4.2: every unit with its dice, and how many tell."""
+    """Every unit with its dice, and the number of hits. (18.4.2)"""
     by_unit: dict[str, list[Rolled]] = {}
     for fact in facts:
         by_unit.setdefault(fact.who, []).append(fact)
@@ -215,14 +215,14 @@ def fire_told(facts: Sequence[Rolled], now: Context) -> str:
 
 
 def first_fire_told(facts: Sequence[Rolled], now: Context) -> str:
-    """18.4.1 (c): both dice with their modifiers; in few words the throw that decided, without ties."""
+    """Both dice with their modifiers (18.4.1 (c)). In brief, only the deciding throw, without ties."""
     told = facts if now.manner.counts else facts[-2:]
     throws = grouped(listed([called(now.state, fact.who), dice(fact, now)]) for fact in told)
     return now.say("First fire{rule}: {throws}.", facts[0].rule, throws=throws)
 
 
 def fire_result(facts: Sequence[Rolled]) -> str:
-    """How many dice disrupt and how many eliminate."""
+    """Count the dice that disrupt and those that eliminate."""
     disrupt = sum(fact.result == "disrupted" for fact in facts)
     eliminate = sum(fact.result == "eliminated" for fact in facts)
     found = []
@@ -234,7 +234,7 @@ def fire_result(facts: Sequence[Rolled]) -> str:
 
 
 def income_of(fact: Fact, _now: Context) -> Hashable:
-    """The side whose income a die is, or the points that it brought."""
+    """The side whose income a die is, or the points that the die brought."""
     if isinstance(fact, Rolled):
         return fact.who if fact.purpose == INCOME else None
     return fact.who if isinstance(fact, TrackMoved) and fact.why == "dice" else None
@@ -242,7 +242,7 @@ def income_of(fact: Fact, _now: Context) -> Hashable:
 
 @NARRATOR.gathers(income_of)
 def income_told(facts: Sequence[Fact], contexts: Sequence[Context]) -> str:
-    """6.7: the dice that count, and what they make of the points; then one that may be thrown again."""
+    """The dice that count and the resulting points, then one that may be rolled again. (6.7)"""
     paid = [fact for fact in facts if isinstance(fact, TrackMoved)]
     last = max((n for n, fact in enumerate(facts) if isinstance(fact, TrackMoved)), default=-1)
     lying = [fact for fact in facts[last + 1 :] if isinstance(fact, Rolled)]
@@ -260,7 +260,7 @@ def income_told(facts: Sequence[Fact], contexts: Sequence[Context]) -> str:
 
 
 def contest_told(facts: Sequence[Rolled], now: Context) -> str:
-    """9.3: what both had allotted, and the dice, those of the American first."""
+    """The allotments of both sides, and the dice, the American's first. (9.3)"""
     item = facts[0].who
     american, british = (allotted(now.state, side, item) for side in events.SIDES)
     rolls = say(", ").join(str(fact.die) for fact in facts)

@@ -1,4 +1,4 @@
-"""The record of campaign markers in sentences: the hands, secret choices, spies (7.0, 8.1, 9.3)."""
+"""The record of campaign markers in sentences: draws, secret choices, spies (7.0, 8.1, 9.3)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def markers_played(facts: Sequence[events.MarkerPlayed], now: Context) -> str:
 
 @together(events.MarkerDrawn, attrgetter("side", "rule"))
 def markers_drawn(facts: Sequence[events.MarkerDrawn], now: Context) -> str:
-    """7.1: by which clause."""
+    """Say which markers were drawn, with the clause. (7.1)"""
     return now.tell_all("The {side} draw {markers}{rule}.", facts, clause_of_draw(facts[0], now))
 
 
 @together(events.MarkerLost, attrgetter("side", "rule"))
 def markers_lost(facts: Sequence[events.MarkerLost], now: Context) -> str:
-    """7.2, 7.9: by which clause."""
+    """Say which markers were lost, with the clause. (7.2, 7.9)"""
     return now.tell_all("The {side} lose {markers}{rule}.", facts, clause_of_draw(facts[0], now))
 
 
@@ -65,7 +65,7 @@ CHOICES = {
 
 @together(events.MarkerCommitted, attrgetter("side", "item"))
 def markers_committed(facts: Sequence[events.MarkerCommitted], now: Context) -> str:
-    """8.1, 9.3, 18.4.1, 7.2: the owner alone hears of it."""
+    """Say which markers a side committed. Only the owner sees it. (8.1, 9.3, 18.4.1, 7.2)"""
     item = facts[0].item
     text = PUT_DOWN.get(item, "The {side} put {markers} down for {item}{rule}.")
     return now.tell_all(text, facts, COMMITTED.get(item, "9.3"))
@@ -80,7 +80,7 @@ def choice_sealed(fact: events.ChoiceSealed, now: Context) -> str:
 
 @narrates(events.CommitmentsShown)
 def commitments_shown(fact: events.CommitmentsShown, now: Context) -> str:
-    """8.1, 9.3: bids side by side, allotments item by item."""
+    """Bids side by side, and allotments item by item. (8.1, 9.3)"""
     if not fact.commitments:
         return say("Nobody has put anything down.")
     if any(one.item == "bid" for one in fact.commitments):
@@ -117,7 +117,7 @@ def _in_brackets(text: str) -> str:
 
 @together(events.CommitmentsKept)
 def commitments_kept(facts: Sequence[events.CommitmentsKept], now: Context) -> str:
-    """18.5: unspent Tactics come back."""
+    """Say that unspent Tactics return. (18.5)"""
     numbers = ((fact.side, len(now.state.put_down(fact.side))) for fact in facts)
     kept = say(", ").join(f"{side_name(now.state, side)} {number}" for side, number in numbers if number)
     return now.say("Unspent Tactics come back{rule}: {kept}.", "18.5", kept=kept) if kept else ""
@@ -132,7 +132,7 @@ def mobilization_forbidden(fact: events.MobilizationForbidden, now: Context) -> 
 
 @narrates(events.Spied)
 def spied(fact: events.Spied, now: Context) -> str:
-    """7.9.spy: what the Spy brings home; only his side hears of it."""
+    """The report of a Spy, visible only to its side. (7.9.spy)"""
     report = fact.report
     if not report.region:
         seen = marker_names(now.state, report.sightings[0].seen if report.sightings else ())

@@ -1,4 +1,4 @@
-"""The record of what is bought in a round of mobilization (13.0): one sentence for all of it."""
+"""The record of the purchases in a round of mobilization (13.0), in one sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PURCHASES = (events.Mobilize, events.BuyMarker, events.BuyLeader, events.PlaceLe
 
 @define
 class Bought:
-    """What was bought under one clause: counters by where they appear, markers, and leaders on their way."""
+    """Purchases under one clause: counters by area, markers, and leaders on their way."""
 
     clause: str
     placed: dict[str, list[str]] = field(factory=dict)
@@ -28,7 +28,7 @@ class Bought:
     leaders: list[str] = field(factory=list)
 
     def told(self, now: Context) -> str:
-        """All of it with its clause."""
+        """Name all purchases, with the clause."""
         state = now.state
         said = [
             say("{units} at {area}", units=unit_names(state, ids), area=area_name(state, area))
@@ -43,7 +43,7 @@ class Bought:
 
 
 def round_of(fact: Fact, now: Context) -> Hashable:
-    """The side whose round of purchases a fact belongs to, if it does."""
+    """The side whose round of purchases a fact belongs to. None for other facts."""
     if not isinstance(now.action, PURCHASES):
         return None
     side = mobilizing(now.state)
@@ -56,7 +56,7 @@ def round_of(fact: Fact, now: Context) -> Hashable:
 
 @NARRATOR.gathers(round_of)
 def bought(facts: Sequence[Fact], contexts: Sequence[Context]) -> str:
-    """What was paid in all, what is left, what for; what the other side draws for it (27.1, 27.2)."""
+    """The points spent and left, the purchases, and the markers that the other side draws (27.1, 27.2)."""
     now, side = contexts[0], mobilizing(contexts[0].state)
     pairs = list(zip(facts, contexts, strict=True))
     drawn = [pair for pair in pairs if isinstance(pair[0], events.MarkerDrawn) and pair[0].side != side]
@@ -76,7 +76,7 @@ def bought(facts: Sequence[Fact], contexts: Sequence[Context]) -> str:
 
 
 def _bought(facts: Iterator[Fact]) -> list[Bought]:
-    """What each clause brought, in the order in which it was paid."""
+    """The purchases under each clause, in order of payment."""
     found: dict[str, Bought] = {}
     clause = "13.1"
     for fact in facts:
@@ -93,7 +93,7 @@ def _bought(facts: Iterator[Fact]) -> list[Bought]:
 
 
 def _place(found: dict[str, Bought], one: Bought, fact: events.UnitPlaced) -> None:
-    """Who was drawn before and is placed now came by that clause."""
+    """Add a placed unit to its purchase. A leader drawn earlier belongs to the clause of the draw."""
     waited = next((each for each in found.values() if fact.unit in each.leaders), None)
     if waited:
         waited.leaders.remove(fact.unit)
@@ -101,7 +101,7 @@ def _place(found: dict[str, Bought], one: Bought, fact: events.UnitPlaced) -> No
 
 
 def _draws(drawn: Sequence[tuple[Fact, Context]]) -> Iterator[str]:
-    """27.1, 27.2: the markers that the other side draws, clause by clause."""
+    """The markers that the other side draws, by clause. (27.1, 27.2)"""
     for clause, same in groupby(drawn, lambda pair: clause_of_draw(pair[0], pair[1])):
         facts, contexts = zip(*same, strict=True)
         yield contexts[0].tell_all("The {side} draw {markers}{rule}.", facts, clause)

@@ -1,4 +1,4 @@
-"""The record of counters and battles in sentences: coming and going, works, combat (13.0 to 38.0)."""
+"""The record of counters and battles in sentences: arrivals and losses, works, combat (13.0 to 38.0)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cockade.tui.text.i18n import capital, labelled, say, sentence
 
 @together(events.UnitPlaced, attrgetter("area"))
 def units_placed(facts: Sequence[events.UnitPlaced], now: Context) -> str:
-    """4.2, 4.3, 13.3: who appears where; at set-up without another word."""
+    """The units placed in an area. The set-up needs no verb. (4.2, 4.3, 13.3)"""
     return now.tell_all("{area}: {units} placed." if now.state.turn else "{area}: {units}.", facts)
 
 
@@ -38,7 +38,7 @@ ENDS = {
 
 @together(events.UnitEliminated, attrgetter("area", "why", "rule", "out"))
 def units_eliminated(facts: Sequence[events.UnitEliminated], now: Context) -> str:
-    """13.5, 21.4, 24.10: why, and whether it is out of the game."""
+    """Say why a unit is eliminated, and whether it is out of the game. (13.5, 21.4, 24.10)"""
     why = say(ENDS.get(facts[0].why, facts[0].why))
     out = say(", out of the game") if facts[0].out else ""
     return now.tell_all("{Units} at {area}: {why}{out}{rule}.", facts, why=why, out=out)
@@ -57,7 +57,7 @@ def leader_removed(fact: events.LeaderRemoved, now: Context) -> str:
 
 @together(events.UnitMoved)
 def units_moved(facts: Sequence[events.UnitMoved], now: Context) -> str:
-    """16.2, 18.8, 24.2: who goes which way; those who go together in one sentence."""
+    """The paths of units. Units on the same path share a sentence. (16.2, 18.8, 24.2)"""
     said = []
     for way, units in journeys(facts):
         path = " -> ".join(area_name(now.state, area) for area in way)
@@ -66,7 +66,7 @@ def units_moved(facts: Sequence[events.UnitMoved], now: Context) -> str:
 
 
 def journeys(facts: Sequence[events.UnitMoved]) -> list[tuple[list[str], list[str]]]:
-    """16.2: each way and the counters that went along it; those that are not seen cannot be told apart."""
+    """Each path with the counters that took it. Unseen counters cannot be distinguished. (16.2)"""
     hops: list[tuple[list[str], list[str]]] = []
     for (start, area), same in groupby(facts, key=lambda fact: (fact.start, fact.area)):
         units = [fact.unit for fact in same]
@@ -122,7 +122,7 @@ def owned_work(kind: str, owner: str) -> str:
 
 
 def neutral_owner(state: State, area: str) -> str:
-    """26.3: the nation that an area belongs to while it is neutral: "French"; of any other area nothing."""
+    """The nation that owns an area while it is neutral: "French". Empty for any other area. (26.3)"""
     found = laid(state)
     if found is None or not is_closed(state, area):
         return ""
@@ -143,7 +143,7 @@ def work_removed(fact: events.WorkRemoved, now: Context) -> str:
 
 @narrates(events.BattleBegan)
 def battle_began(fact: events.BattleBegan, now: Context) -> str:
-    """22.1: both stacks are turned up."""
+    """Say that a battle starts, and that both stacks are revealed. (22.1)"""
     battle = fact.battle
     stacks = {events.AMERICAN: battle.american, events.BRITISH: battle.british}
     attackers, defenders = stacks[battle.attacker], stacks[enemy(battle.attacker)]
@@ -164,7 +164,7 @@ def battle_began(fact: events.BattleBegan, now: Context) -> str:
 
 @narrates(events.FieldLost)
 def field_lost(fact: events.FieldLost, now: Context) -> str:
-    """18.4.4: of their own will, or because nobody is left to fire."""
+    """Say that a side lost the field, by withdrawing or because it has no unit left to fire. (18.4.4)"""
     if fact.withdrew:
         return now.tell("The {side} withdraw and lose the field{rule}.", fact, "18.4.4")
     return now.tell("The {side} lose the field{rule}.", fact, "18.4.4")

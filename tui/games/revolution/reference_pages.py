@@ -1,4 +1,4 @@
-"""The books of the American Revolution in full: boards, goals, hands, pools, leaders, reports of spies."""
+"""The full records of the American Revolution: boards, goals, markers, pools, leaders, reports of spies."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def book_lines(state: State) -> list[Line]:
-    """Everything that is counted and may be looked up."""
+    """All records of the game that a player may look up."""
     found = laid(state)
     if found is None:
         return []
@@ -66,7 +66,11 @@ def book_lines(state: State) -> list[Line]:
 
 
 def hand_lines(state: State) -> Iterator[Line]:
-    """7.4 to 7.9: own markers with what they are for; of the other side and the Dead Pool how many."""
+    """
+    The side's markers with their uses.
+
+    Of the other side and the Dead Pool, only the number. (7.4 to 7.9)
+    """
     for side in SIDES:
         hand = state.hand(side)
         names = {"side": side_name(state, side), "n": len(hand)}
@@ -83,7 +87,7 @@ def hand_lines(state: State) -> Iterator[Line]:
 
 
 def marker_lines(state: State, side: str, marker: str, number: int = 1) -> Iterator[Line]:
-    """A kind of marker in a hand: how many, its windows, its clause; what it is worth in rabble rousing."""
+    """A kind of marker in a hand: its number, windows, clause, and worth in rabble rousing."""
     found = laid(state)
     kind = found.pieces.markers.get(marker) if found else None
     if kind is None:
@@ -97,12 +101,12 @@ def marker_lines(state: State, side: str, marker: str, number: int = 1) -> Itera
 
 
 def clause_of(marker: str, kind: Marker) -> str:
-    """The clause that says what a marker does."""
+    """The clause with the effect of a marker."""
     return f"7.9.{marker}" if kind.kind == "action" else kind.rule
 
 
 def uses_said(side: str, kind: Marker) -> str:
-    """What a marker is for: its value in rabble rousing, or its windows."""
+    """The use of a marker: its value in rabble rousing, or its windows."""
     if kind.usable_by not in ("both", side):
         return say("only the {side} may use it; it counts in bids", side=people(other(side)))
     if kind.kind == "rabble_rousing":
@@ -116,7 +120,7 @@ def other(side: str) -> str:
 
 
 def is_playable_now(state: State, side: str, marker: str) -> bool:
-    """7.9: whether the window that is open lets this side play the marker."""
+    """True if the side can play the marker in the current window. (7.9)"""
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, Window) or frame.side != side:
         return False
@@ -124,7 +128,7 @@ def is_playable_now(state: State, side: str, marker: str) -> bool:
 
 
 def report_lines(state: State) -> Iterator[Line]:
-    """7.9.spy: what spies have brought home, as it was then."""
+    """The reports of spies, as of the time of each. (7.9.spy)"""
     for report in state.reports:
         year = state.years[report.turn - 1] if 0 < report.turn <= len(state.years) else report.turn
         what = place_name(state, report.region) if report.region else say("the enemy's hand")
@@ -143,7 +147,11 @@ FATES = {"in play": (MAP, AWAY), "in the pool": (POOL,), "to come": (EVENT,), "o
 
 
 def leader_lines(state: State) -> Iterator[Line]:
-    """2.10, 13.2, ruling Q27: who is in play, who can be drawn, who is out; of the enemy's not where."""
+    """
+    The leaders in play, in the pool and out of the game.
+
+    Enemy leaders have no place. (2.10, 13.2, ruling Q27)
+    """
     yield heading(say("Leaders"), "2.10")
     for side in SIDES:
         leaders = [unit for unit in state.units if unit.is_leader and unit.side == side]
@@ -156,13 +164,13 @@ def leader_lines(state: State) -> Iterator[Line]:
 
 
 def leader_said(state: State, unit: Unit) -> str:
-    """A leader: name, command value, and where he is, if it is known."""
+    """A leader: name, command value, and area if it is known."""
     where = f" {area_name(state, unit.area)}" if unit.area else ""
     return f"{say(unit.counter.name)} {unit.counter.command}{where}"
 
 
 def pool_lines(state: State, found: Ground) -> Iterator[Line]:
-    """13.0, 13.10: what can still be mobilized, and what it costs now."""
+    """The units that can still be mobilized, with their current prices. (13.0, 13.10)"""
     for side in SIDES:
         yield heading(say("{side} force pool", side=side_name(state, side)), "13.10")
         for type_, kind in found.pieces.units.items():
@@ -173,7 +181,7 @@ def pool_lines(state: State, found: Ground) -> Iterator[Line]:
 
 
 def cost_said(state: State, side: str, type_: str) -> str:
-    """13.0: the price in points; by loyalty for a friendly, a neutral and an enemy colony."""
+    """The price in points, or the prices in a friendly, a neutral and an enemy colony. (13.0)"""
     found = laid(state)
     assert found is not None
     item = found.charts.items[type_]

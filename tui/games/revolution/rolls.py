@@ -1,4 +1,4 @@
-"""What a die was thrown for, what it had to reach, and what came of it."""
+"""The purpose of a die, the number that it had to reach, and its result."""
 
 from __future__ import annotations
 
@@ -53,15 +53,19 @@ PURPOSES = {
     "enlistment": "enlistment",
 }
 UNTOLD = ("draw", "lot", "leader")
-"""Rolls of which the next fact tells all there is to tell."""
+"""Rolls that the next fact reports in full."""
 
 
 purpose_name = named(PURPOSES)
-"""What a die is thrown for."""
+"""The purpose of a die in words."""
 
 
 def came_of(state: State, roll: Rolled) -> str:
-    """What a die does where no other fact says so: "survives", "fails"; empty where a number is read."""
+    """
+    The result of a die that no other fact reports: "survives", "fails".
+
+    Empty if the die is just a number.
+    """
     reader = READERS.get(roll.purpose)
     followed = settled(state, roll) if reader and roll.result and state.scenario else None
     return say(reader(followed, roll.who)) if reader and followed else ""
@@ -93,4 +97,4 @@ READERS: dict[str, Callable[[Followed, str], str]] = {
     POLITICKING: _politicking,
     BAIT: _bait,
 }
-"""By purpose: what has come of a die, in words, read from what the rules let follow."""
+"""For each purpose, the result of a die in words, as it follows from the rules."""

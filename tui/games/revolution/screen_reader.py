@@ -1,4 +1,4 @@
-"""The American Revolution read aloud."""
+"""The American Revolution for screen readers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class RevolutionVoice(Voice[State]):
     """Counters and areas in sentences."""
 
     def units(self, state: State) -> tuple[str, ...]:
-        """Side by side, area by area of the sheet; then own units that are to be placed."""
+        """All units by side and area of the sheet, then the side's units still to be placed."""
         here = [unit for unit in state.units if unit.on_map or unit.choice]
         order = laid(state)
         numbers = order.map.numbers if order else {}
@@ -35,7 +35,11 @@ class RevolutionVoice(Voice[State]):
         return tuple(unit.id for unit in here)
 
     def unit(self, state: State, id_: str) -> str:
-        """Name, id, kind, place, values and doings of a counter; of one that is unknown where it stands."""
+        """
+        Describe a counter: name, id, kind, place, values and conditions.
+
+        An unknown one has only its area.
+        """
         found = state.unit(id_)
         if is_unknown(found):
             name = group_name(state, [found])
@@ -53,7 +57,7 @@ class RevolutionVoice(Voice[State]):
         return sentence(parts)
 
     def place(self, state: State, place: int) -> tuple[str, ...]:
-        """The area, its town, its markers, its ways, and who is there, a group a line."""
+        """Describe an area: its town, markers, links and counters, a group a line."""
         area = area_at(state, place)
         found = laid(state)
         if found is None or not area:
@@ -63,7 +67,7 @@ class RevolutionVoice(Voice[State]):
 
 
 def whereabouts(state: State, found: Unit) -> str:
-    """Its area, and the fleet that carries it; or that it is to be placed."""
+    """The area of a counter and the fleet that carries it, or that it must be placed."""
     if not found.area:
         return say("to be placed") if found.choice else say("off the map")
     place = say("at {area}", area=area_name(state, found.area))
@@ -79,7 +83,7 @@ def ended(text: str) -> str:
 
 
 def links_said(state: State, area: str) -> Iterator[str]:
-    """What leads where."""
+    """The adjacent areas, by kind of link."""
     found = laid(state)
     for kind, there in links_of(found, area).items() if found else ():
         names = say(", ").join(area_name(state, one) for one in there)
@@ -87,7 +91,7 @@ def links_said(state: State, area: str) -> Iterator[str]:
 
 
 def here(state: State, area: str) -> Iterator[str]:
-    """Who is there: for each side a heading, then alike ones together with their ids."""
+    """The counters of an area: a heading for each side, then equal ones together with their ids."""
     stack = ranked(state, state.position.stack(area))
     if not stack:
         yield say("No counters.")
@@ -101,7 +105,7 @@ def here(state: State, area: str) -> Iterator[str]:
 
 
 def group_said(state: State, alike: list[Unit]) -> str:
-    """Alike counters in a sentence: name, ids, values, doings."""
+    """Equal counters in a sentence: name, ids, values, conditions."""
     if is_unknown(alike[0]):
         return sentence([group_name(state, alike)])
     ids = say(", ").join(one.id for one in alike)

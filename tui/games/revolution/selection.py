@@ -1,4 +1,7 @@
-"""How The American Revolution is played by hand: what pointing at an area means, how each verb behaves."""
+"""
+How the screen turns an area or a verb that the player chooses into an action of The American
+Revolution.
+"""
 
 from __future__ import annotations
 
@@ -30,15 +33,19 @@ POINTING: dict[type, Callable[[str, str], Action]] = {
     events.Hits: lambda subject, _: events.TakeHit(subject),
     events.Firing: lambda subject, _: events.Fire(subject),
 }
-"""By frame: the action that pointing from a subject at an area asks for."""
+"""The action for pointing from a subject at an area, by frame."""
 ENDS = (events.EndSegment, events.Halt, events.Seal, events.Pass, events.KeepRoll)
-"""What ends a step, in the order in which it is looked for."""
+"""The actions that end a step, in the order of the search."""
 ROUTINE = (events.OpenFire, events.Fire, events.Contest)
-"""What needs no thought whenever it is offered: the next unit fires, the next item is resolved."""
+"""Actions that need no thought: the next unit fires, the next item is resolved."""
 
 
 class RevolutionSelection(Choosing[State]):
-    """Counters are placed, gathered and marched; areas are marched to and fought for."""
+    """
+    Selection rules: counters are placed, gathered and marched.
+
+    Areas are targets of marches and battles.
+    """
 
     marks = {
         events.Place: Mark.MOVE,
@@ -100,34 +107,34 @@ class RevolutionSelection(Choosing[State]):
     )
 
     def fresh(self, state: State, subject: Hashable) -> bool:
-        """Whether a counter has not moved yet; whatever is no counter is always fresh."""
+        """True if a counter has not moved yet. Always true for other subjects."""
         place = state.roster.get(subject) if isinstance(subject, str) else None
         return place is None or not state.units[place].moved
 
     def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
-        """The strong first, leaders last."""
+        """Strong counters first, leaders last."""
         unit = state.unit(str(subject))
         return unit.is_leader, -unit.counter.strength
 
     def attempt(self, state: State, subject: Hashable, place: int) -> Action | None:
-        """What somebody wants who points from a subject at an area in the present step."""
+        """The action for pointing from a subject at an area in the current step."""
         pointing = POINTING.get(type(top(state)))
         if pointing is None or (pointing is events.Mobilize and is_area(str(subject))):
             return None
         return pointing(str(subject), area_at(state, place))
 
     def close(self, state: State) -> Action | None:
-        """How the present step is ended."""
+        """Return the action that ends the current step, or None."""
         frame = top(state)
         return ENDERS.get(type(frame), events.EndSegment)() if frame else None
 
     def closing(self, offers: Iterable[Offer]) -> Action | None:
-        """The action that ends the present step, if it is offered."""
+        """The action that ends the current step, if it is offered."""
         found = {offer.verb: offer for offer in offers if offer.verb in ENDS}
         return next((found[verb].actions[0] for verb in ENDS if verb in found), None)
 
     def obvious(self, state: State, offers: Sequence[Offer]) -> Action | None:
-        """What needs no thought: take all along, set off, fire on; or the only thing that can be done."""
+        """The action that needs no thought: take all along, set off, fire on. Also the only possible one."""
         frame = top(state)
         if isinstance(frame, events.Gathering):
             return _gathered(frame, offers)
@@ -140,7 +147,10 @@ class RevolutionSelection(Choosing[State]):
         return only[0] if len(only) == 1 and not isinstance(only[0], ENDS) else None
 
     def alike(self, state: State, action: Action) -> Hashable:
-        """18.4.2: a result on counters of a kind; 7.2: markers of a name; 24.6, 26.4: the same refuge."""
+        """
+        The key of equal choices: results on counters of a kind (18.4.2), markers of a name (7.2), the same
+        refuge (24.6, 26.4).
+        """
         frame = top(state)
         match action:
             case events.TakeHit(unit) if isinstance(frame, events.Hits):
@@ -158,12 +168,16 @@ class RevolutionSelection(Choosing[State]):
         return state.turn, state.phase, state.campaign, state.side
 
     def secret(self, state: State) -> Hashable:
-        """22.1, 7.4: a side sees its own hand and stacks, whatever it decides, until the game is over."""
+        """
+        The side that decides, or None after the game.
+
+        A side always sees its own markers and stacks. (22.1, 7.4)
+        """
         return None if state.over else getattr(top(state), "side", "") or None
 
 
 def _gathered(frame: events.Gathering, offers: Sequence[Offer]) -> Action | None:
-    """16.3: everybody, then off with the only leader; whom a fleet takes aboard is a choice (24.4)."""
+    """Gather all units, then set off under the only leader (16.3). Loading a fleet is a choice (24.4)."""
     if any(offer.verb is events.Load for offer in offers):
         return None
     verbs = (events.SetOff, events.ForceMarch) if frame.stack else (events.TakeAll,)

@@ -1,4 +1,4 @@
-"""How the ways to win are told, and town points, both as far as the viewer can know."""
+"""The words for the ways to win and for town points, as far as the viewer can know."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 def towns_said(state: State, side: str) -> str:
-    """3.1: the printed points of the towns a side holds, of those that are enough: "23 of 36"."""
+    """The printed points of a side's towns out of those needed: "23 of 36". (3.1)"""
     names = {"n": points_held(state, side), "all": towns_to_win(state)}
     return say("{n} of {all}" if is_certain(state) else "about {n} of {all}", **names)
 
 
 def towns_to_win(state: State) -> int:
-    """3.1: the points of towns that are enough."""
+    """The points of towns needed to win. (3.1)"""
     found = laid(state)
     return found.charts.limits.points_to_win if found else 0
 
 
 def is_certain(state: State) -> bool:
-    """22.1: whether no town holds counters of which the viewer cannot know whether they are troops."""
+    """True unless a town has counters that the viewer cannot identify as troops or not. (22.1)"""
     found = laid(state)
     towns = found.map.of_kind("town") if found else ()
     stacks = (state.position.stack(area) for area in towns)
@@ -36,7 +36,7 @@ def is_certain(state: State) -> bool:
 
 
 def figures(state: State, each: Standing) -> dict[str, str]:
-    """3.1, 3.5: what the way counts; towns only as far as they can be known."""
+    """The figures of the way. Towns count only as far as they are known. (3.1, 3.5)"""
     found = {name: str(figure) for name, figure in each.stand.names.items()}
     if "towns" in found and not is_certain(state):
         found["towns"] = say("about {n}", n=found["towns"])

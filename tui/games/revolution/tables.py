@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cockade.engine.revolution.common.data import EuropeBox, Item, Marker, ProgressBox
 
 WHOLE = "campaign"
-"""The scenario whose charts are told."""
+"""The scenario whose charts are shown."""
 
 PLACES = {
     "leader": "with a combat unit of yours or in the box of the nation",
@@ -27,23 +27,23 @@ PLACES = {
     "fortress": "in a town or wilderness with a land combat unit of yours ashore, without fortress",
     "siege": "on a land combat unit of yours",
 }
-"""Where a line of the Mobilization Table appears (13.6 to 13.10)."""
+"""The places where the units of a Mobilization Table line appear (13.6 to 13.10)."""
 
 
 def europe() -> Iterator[str]:
-    """12.7: what each box of the European Balance of Power does."""
+    """The effect of each box of the European Balance of Power. (12.7)"""
     for _, box in sorted(ground(WHOLE).charts.europe.items()):
         yield labelled(say(box.name), boxed(box))
 
 
 def progress() -> Iterator[str]:
-    """10.5, 6.7: what each box of Revolutionary Progress does."""
+    """The effect of each box of Revolutionary Progress. (10.5, 6.7)"""
     for box in ground(WHOLE).charts.progress:
         yield labelled(say(box.name), boxed(box))
 
 
 def boxed(box: EuropeBox | ProgressBox) -> str:
-    """The dice for political points, then what else a box does."""
+    """The dice for political points, then the other effects of a box."""
     dice = [
         count("{side} {n} die", "{side} {n} dice", n, side=say(side))
         for n, side in ((box.american_dice, "American"), (box.british_dice, "British"))
@@ -53,26 +53,26 @@ def boxed(box: EuropeBox | ProgressBox) -> str:
 
 
 def loyalty() -> Iterator[str]:
-    """11.1: the level of each colony at the beginning."""
+    """The level of each colony at the start. (11.1)"""
     for id_, colony in ground(WHOLE).charts.colonies.items():
         if colony.loyalty:
             yield labelled(capital(item_name(id_)), level_name(colony.start))
 
 
 def prices() -> Iterator[str]:
-    """13.0: every line of the Mobilization Table."""
+    """Every line of the Mobilization Table. (13.0)"""
     for item in ground(WHOLE).charts.items.values():
         yield labelled(line_name(item), say("; ").join(terms(item)))
 
 
 def line_name(item: Item) -> str:
-    """What a line of the table is about."""
+    """The name of a line of the table."""
     known = item.id in ground(WHOLE).pieces.units
     return capital(type_name(item.id, 1) if known else say(item.id.replace("_", " ")))
 
 
 def terms(item: Item) -> Iterator[str]:
-    """What a line costs, how much of it there is, and where it appears."""
+    """The price of a line, its supply, and its place of arrival."""
     if item.by_loyalty:
         friendly, neutral, enemy = item.by_loyalty
         names = {"friendly": friendly, "neutral": neutral, "enemy": enemy}
@@ -93,7 +93,7 @@ def terms(item: Item) -> Iterator[str]:
 
 
 def markers() -> Iterator[str]:
-    """7.9: how many there are of each campaign marker, who may play it, and when."""
+    """The number of each campaign marker, the sides that may play it, and its windows. (7.9)"""
     for marker in ground(WHOLE).pieces.markers.values():
         yield labelled(say(marker.name), marked(marker))
 
@@ -106,7 +106,7 @@ def marked(marker: Marker) -> str:
 
 
 def strengths() -> Iterator[str]:
-    """2.11: the strength of each type, and how many counters there are."""
+    """The strength of each type, and the number of its counters. (2.11)"""
     for type_ in ground(WHOLE).pieces.units.values():
         said = say("strength {strength}, {n} counters", strength=type_.strength, n=type_.count)
         yield labelled(capital(type_name(type_.id, 1)), said)
@@ -122,7 +122,7 @@ TABLES: Mapping[str, Sequence[Callable[[], Iterator[str]]]] = {
     "13.0": (prices,),
     "chart.tables": (prices, progress, loyalty, europe),
 }
-"""By clause the tables that stand in it."""
+"""The tables of each clause that has one."""
 
 
 def tables(clause: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""How The American Revolution speaks."""
+"""The words that The American Revolution shows."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from cockade.tui.text.i18n import count, listed, say
 
 
 class RevolutionWords(Words[State]):
-    """Counters by their types, leaders by their names, areas as printed; what is not seen has no name."""
+    """The words for counters, areas and actions. Unseen counters have no name."""
 
     verbs = VERBS
     legend = LEGEND
@@ -61,7 +61,7 @@ class RevolutionWords(Words[State]):
         return side_name(state, side)
 
     def name(self, state: State, subject: Hashable) -> str:
-        """An area by its label; counters, markers, items, regions by their names; Tactics by how many."""
+        """An area by its label. Counters, markers, items and regions by name, Tactics by number."""
         if isinstance(subject, int):
             return count("{n} Tactics", "{n} Tactics", subject)
         text, found = str(subject), laid(state)
@@ -83,7 +83,7 @@ class RevolutionWords(Words[State]):
         return ORDERING.order(state, action)
 
     def beside(self, state: State, action: Action) -> str:
-        """What an action says besides its subject and its area."""
+        """The part of an action's text besides its subject and area."""
         if isinstance(action, events.Gather):
             return say("by sea") if action.by == SEA else say("by land")
         if isinstance(action, events.Allot):
@@ -99,14 +99,14 @@ class RevolutionWords(Words[State]):
         return use_name(action.use) if isinstance(action, events.PlayMarker) else ""
 
     def entry(self, state: State, action: Action) -> str:
-        """What ends a step, or goes on with it, in the words of that step: "Do not pursue"."""
+        """The text of an action that ends or continues a step, in the words of that step: "Do not pursue"."""
         return ORDERING.order(state, action) if isinstance(action, (*ENDS, events.OpenFire)) else ""
 
     def prompt(self, state: State) -> str:
         return PROMPTING.prompt(state)
 
     def still(self, state: State, offers: Sequence[Offer]) -> str:
-        """The prompt has it."""
+        """Empty, because the prompt counts the units."""
         return ""
 
     def heading(self, state: State) -> tuple[str, str]:
@@ -119,7 +119,7 @@ class RevolutionWords(Words[State]):
         return listed(filter(None, (str(state.year), phase))), " ".join(filter(None, (side, step)))
 
     def status(self, state: State) -> tuple[str, ...]:
-        """How both sides stand: points, town points, markers held (6.1, 3.1, 7.4)."""
+        """The points, town points and markers of both sides (6.1, 3.1, 7.4)."""
         return tuple(
             say(
                 "{side}: {points} points, towns {towns}, {hand} markers",

@@ -1,4 +1,4 @@
-"""The boards beside the map: years and phases, progress, Europe, loyalty, points, and how near victory is."""
+"""The boards next to the map: years and phases, progress, Europe, loyalty, points, and victory."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
 PROGRESS_SHORT = ("Don't Tread", "Congress", "Declaration", "Professional", "Articles")
 LETTERS = {1: "A", -1: "B", 0: ""}
 PANEL = 39
-"""The columns of the panel beside the map in its narrowest form."""
+"""The width of the panel next to the map at its narrowest, in columns."""
 BAR = 12
-"""The cells of a goal that is reached."""
+"""The width of a reached goal, in cells."""
 
 
 def tone_of_level(level: int) -> str:
-    """The tone of a loyalty: that of the side it is for."""
+    """The style of a loyalty level: that of the side it favours."""
     return "dim" if not level else tone_of(SIDES[0] if level > 0 else SIDES[1])
 
 
@@ -57,7 +57,7 @@ def tone_of_level(level: int) -> str:
 
 
 def track_lines(state: State, width: int) -> list[Line]:
-    """What is always in sight: year and phase, the two tables, the goals, the colonies."""
+    """The lines that are always visible: year and phase, the two tables, the goals, the colonies."""
     if not state.scenario:
         return []
     return [
@@ -69,7 +69,7 @@ def track_lines(state: State, width: int) -> list[Line]:
 
 
 def year_line(state: State, width: int) -> Line:
-    """1.2, 5.1: the year, the turn of all turns, and which phase of them all is the present one."""
+    """The year, the number of the turn, and the current phase among all. (1.2, 5.1)"""
     year = Span(f"{state.year or say('Set-up')}", "title")
     if not state.turn:
         return line(year)
@@ -83,7 +83,7 @@ def year_line(state: State, width: int) -> Line:
 
 
 def table_line(state: State, width: int) -> Line:
-    """10.1, 12.1: the boxes of progress and of Europe; the name of the first where there is room."""
+    """The boxes of progress and of Europe, with the name of the first if there is room. (10.1, 12.1)"""
     found = laid(state)
     number = f"{state.progress + 1}/{len(found.charts.progress) if found else 0}"
     short = say(PROGRESS_SHORT[state.progress]) if state.progress < len(PROGRESS_SHORT) else ""
@@ -95,7 +95,7 @@ def table_line(state: State, width: int) -> Line:
 
 
 def loyalty_lines(state: State, width: int) -> list[Line]:
-    """11.0: by side the colonies that are for it, each with its level; then the neutral ones."""
+    """The colonies that favour each side with their levels, then the neutral ones. (11.0)"""
     signs = zip(SIDES, (1, -1), strict=True)
     rows = [_loyal(state, people(side), tone_of(side), sign) for side, sign in signs]
     neutral = [capital(item_name(colony)) for colony, level in _levels(state) if not level]
@@ -121,7 +121,11 @@ def short_level(level: int) -> str:
 
 
 def goals_lines(state: State, width: int) -> list[Line]:
-    """3.1, 7.4: points of towns and colonies of those that are enough to win; markers held; a row a side."""
+    """
+    The points of towns and colonies out of those needed to win, and markers held.
+
+    One row a side. (3.1, 7.4)
+    """
     found = laid(state)
     goal = found.charts.limits if found else None
     return [_goals(state, side, goal, width) for side in SIDES if goal]
@@ -132,7 +136,7 @@ GOALS = (
     mark("{side}: towns {towns}, colonies {colonies}"),
     mark("{brief}: towns {towns}, colonies {colonies}"),
 )
-"""How a side stands, the longest first."""
+"""The progress of a side, the longest form first."""
 
 
 def _goals(state: State, side: str, goal: Limits, width: int) -> Line:
@@ -148,7 +152,7 @@ def _goals(state: State, side: str, goal: Limits, width: int) -> Line:
 
 
 def _first_fit(rows: list[Line], width: int) -> Line:
-    """The first of several ways to say something that fits, else the last."""
+    """The first of several texts that fits, or else the last."""
     return next((row for row in rows if width_of(row) <= width), rows[-1])
 
 
@@ -164,16 +168,16 @@ ABOUT = (
     mark("{side} towns about {held}"),
     mark("{brief} towns about {held}"),
 )
-"""How a side stands for the top line, the longest first; where troops may be hidden, about."""
+"""The progress of a side for the top line, the longest form first. "About" if troops may be hidden."""
 
 
 def track_brief(state: State) -> Line:
-    """Both sides for the top line: the points of their towns."""
+    """The points of both sides' towns, for the top line."""
     return track_words(state)[-1]
 
 
 def track_words(state: State) -> list[Line]:
-    """Political points and points of towns, of those that win: the longest that there is room for."""
+    """Political points and town points out of those needed, in the longest form that fits."""
     texts = BRIEFS if is_certain(state) else ABOUT
     return [_brief(state, text) for text in texts]
 
@@ -191,7 +195,7 @@ def _brief(state: State, text: str) -> Line:
 
 
 def victory_lines(state: State) -> list[Line]:
-    """3.1 to 3.5: for each side the military and the political victory, and of the short game its goals."""
+    """The military and the political victory of each side, and the goals of the short game. (3.1 to 3.5)"""
     found = laid(state)
     if found is None:
         return []
@@ -204,13 +208,13 @@ def victory_lines(state: State) -> list[Line]:
 
 
 def sides_column(state: State, side: str) -> str:
-    """The name of a side, as wide as that of either."""
+    """The name of a side, padded to the wider of both."""
     names = {each: side_name(state, each) for each in SIDES}
     return column(names[side], widest(names.values(), 9))
 
 
 def military_line(state: State, found: Ground, side: str) -> Line:
-    """3.1: towns of 36 points."""
+    """The town points out of the 36 needed. (3.1)"""
     held, goal = points_held(state, side), found.charts.limits.points_to_win
     share = min(BAR, held * BAR // goal)
     return line(
@@ -224,7 +228,7 @@ def military_line(state: State, found: Ground, side: str) -> Line:
 
 
 def political_line(state: State, found: Ground, side: str) -> Line:
-    """3.1, 3.2: progress, and four colonies at level 2 or 3."""
+    """Progress, and the colonies at level 2 or 3 out of the four needed. (3.1, 3.2)"""
     limits = found.charts.limits
     number = colonies_at(state, side, limits.level_to_win)
     word = say("need Articles") if side == AMERICAN else say("before Declaration")
@@ -240,12 +244,12 @@ def political_line(state: State, found: Ground, side: str) -> Line:
 
 
 def met(holds: bool) -> Span:  # noqa: FBT001 - whether a goal is reached
-    """That a goal is reached."""
+    """The mark of a reached goal."""
     return Span(say(" reached"), "good") if holds else Span("")
 
 
 def goal_lines(state: State, found: Ground) -> Iterator[Line]:
-    """3.5: what the American needs at the end of the short game, all of it."""
+    """The American goals at the end of the short game. All of them are needed. (3.5)"""
     goals = found.scenario.goals
     if goals is None:
         return
@@ -283,7 +287,7 @@ def board_lines(state: State) -> list[Line]:
 
 
 def progress_board(state: State, found: Ground) -> Iterator[Line]:
-    """10.1, 6.7: the five boxes, the present one marked, with the dice of both sides."""
+    """The five boxes with the dice of both sides, the current one marked. (10.1, 6.7)"""
     yield heading(say("Revolutionary Progress"), "10.1")
     for place, box in enumerate(found.charts.progress):
         yield box_line(box.name, (box.american_dice, box.british_dice), here=place == state.progress)
@@ -297,7 +301,7 @@ def europe_board(state: State, found: Ground) -> Iterator[Line]:
 
 
 def box_line(name: str, dice: tuple[int, int], *, here: bool) -> Line:
-    """A box of a table: who throws how many dice for income while the marker is in it (6.7)."""
+    """A box of a table, with each side's income dice while the marker is in it (6.7)."""
     mark = Span("> " if here else "  ", "key")
     said = [
         count("{side} {n} die", "{side} {n} dice", number, side=say(name_))
@@ -326,7 +330,7 @@ def loyalty_board(state: State) -> Iterator[Line]:
 
 
 def income_lines(state: State) -> Iterator[Line]:
-    """6.2, 6.6, 6.7: what each side would receive now from towns, boxes and dice."""
+    """The current income of each side from towns, boxes and dice. (6.2, 6.6, 6.7)"""
     yield heading(say("Income as things stand"), "6.2")
     sure = "" if is_certain(state) else "~"
     for side in SIDES:
@@ -339,7 +343,7 @@ def income_lines(state: State) -> Iterator[Line]:
 
 
 def phase_lines(state: State) -> Iterator[Line]:
-    """5.1: the steps of the present phase, the present one marked."""
+    """The steps of the current phase, the current one marked. (5.1)"""
     found = laid(state)
     if found is None or not state.phase:
         return
@@ -355,7 +359,7 @@ def phase_lines(state: State) -> Iterator[Line]:
 
 
 def folded(rows: Iterable[Line], width: int = PANEL) -> list[Line]:
-    """Rows over as many rows as they need in a panel of so many columns."""
+    """Wrap rows to the width of a panel."""
     return [part for row in rows for part in wrapped(row, width, 4)]
 
 
@@ -365,7 +369,7 @@ def heading(text: str, rule: str) -> Line:
 
 
 def town_lines(state: State) -> Iterator[Line]:
-    """3.1, 6.3: colony by colony the points of towns that each side holds, of all there are."""
+    """The town points of each side in every colony, out of all there are. (3.1, 6.3)"""
     found = laid(state)
     if found is None:
         return

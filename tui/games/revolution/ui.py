@@ -1,4 +1,4 @@
-"""The American Revolution, put together for the screen and the command line."""
+"""The American Revolution, assembled for the screen and the command line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class RevolutionUI(GameUI[State]):
-    """The face of The American Revolution."""
+    """The user interface of The American Revolution."""
 
     game = GAME
     words = RevolutionWords()

@@ -1,4 +1,4 @@
-"""Every verb of the American Revolution in a word or two, and how each frame is brought to an end."""
+"""Every verb of the American Revolution in a word or two, and the action that ends each frame."""
 
 from __future__ import annotations
 
@@ -84,6 +84,6 @@ ENDERS: dict[type[Frame], type[Action]] = {
     events.Retreat: events.EndSegment,
     events.Marching: events.Halt,
 }
-"""By frame: how it is brought to an end; the others end by themselves."""
+"""The action that ends each frame. Other frames end without one."""
 QUIETERS = (events.Window, events.Throw, events.FleetsNamed, events.Interception)
-"""Frames in which a side may ask not to be asked again in this phase (ruling Q95)."""
+"""Frames in which a side may skip further questions of the phase (ruling Q95)."""
