@@ -13,7 +13,7 @@ from attrs import frozen
 @frozen
 class Act:
     """
-    Something that a key does.
+    An action that a key triggers.
 
     `id` is its name in the settings file, `keys` are those of the plain keymap, several with commas between
     them as Textual wants it, `label` is its name in the palette, `vi` are its keys in the vi keymap where
@@ -27,7 +27,7 @@ class Act:
 
 
 Keys = str | tuple[Act, ...]
-"""What stands before a row of the help page: a sign or words, or the keys of some actions."""
+"""The left side of a row on the help page: a sign or words, or the keys of some actions."""
 Legend = tuple[tuple[str, tuple[tuple[Keys, str], ...]], ...]
 """
 Titles, and below each of them signs or keys and what they mean.
@@ -59,7 +59,7 @@ FIRE = Act("game.fire", "f", "Line of fire", "F")
 COMMAND = Act("game.command", "c", "Command range", "C")
 THREAT = Act("game.threat", "k", "What the enemy can attack", "ctrl+k")
 LAID = {ZONES: "zone", FIRE: "fire", COMMAND: "command", THREAT: "threat"}
-"""What is laid over the map."""
+"""The overlay that each action shows on the map."""
 
 # ---------------------------------------------------------------- play
 
@@ -129,7 +129,7 @@ STEPS = {
     ROLL_FORWARD: ("roll", 1),
     NEXT_NOTE: ("note", 1),
 }
-"""By what a step goes, and which way."""
+"""The unit and direction of each stepping action."""
 
 # ---------------------------------------------------------------- elsewhere
 
@@ -178,4 +178,4 @@ CHOOSE = Act("list.choose", "enter", "Choose")
 HOLD = Act("list.hold", "space", "Take up")
 
 ACTIONS = tuple(value for value in globals().values() if isinstance(value, Act))
-"""All of them, in the order of this page."""
+"""All actions, in the order of this page."""

@@ -18,7 +18,7 @@ from cockade.engine.data_files import package_text, read_toml, structure
 @frozen
 class Until:
     """
-    What must be so for a step to be done: all that is given, of the game or of what is looked at.
+    The conditions for a step to be done. All that are given must hold.
 
     `cursor` is the hex under the cursor, `odds` the same while odds are shown for it, `held` those who
     are in hand, `at` the hexes of units, `did` the verb of an action of this lesson, `undone` that something
@@ -48,7 +48,7 @@ class Until:
 @frozen
 class LessonStep:
     """
-    One step: its words, in which a key stands as the name of its action in braces, and when it is done.
+    One step: its text, with action names in braces for keys, and when it is done.
 
     `way` is how the game gets past the step for somebody who skips it. Whoever skips to this step has `hand`
     in hand and the cursor `here`, as has who begins with it. `otherwise` is said instead of the words while
@@ -65,7 +65,7 @@ class LessonStep:
 
     @property
     def spoken_of(self) -> int:
-        """The place to which the words send the cursor, 0 where they do not."""
+        """The place to which the text sends the cursor, or 0."""
         return self.until.cursor or self.until.odds
 
 
@@ -93,6 +93,6 @@ class Lesson:
 
 @cache
 def lesson(name: str) -> Lesson:
-    """A lesson by its name; DataError for a file that cannot be used."""
+    """Return a lesson by its name. Raises DataError for a file that cannot be used."""
     file = f"{name}.toml"
     return structure(read_toml(package_text(__package__ or "", file), file), Lesson, file)

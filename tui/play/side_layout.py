@@ -1,4 +1,4 @@
-"""How the panel, the list and the record share the rows beside the map: each has what the others leave."""
+"""The layout of the panel, the list and the record next to the map: each gets the rows the others leave."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.protocols import Owner
 
 USUAL, FEWEST, FEWEST_TOLD = 14, 6, 4
-"""The rows that the panel may have whatever the list needs, those that it always has, and the record's."""
+"""The rows the panel may always have, its minimum, and the record's minimum."""
 
 
 def show_panel(screen: Owner, action: Action | None, *, is_looking: bool) -> None:
     """
-    Fill the panel; the list and the record have the rows that it does not need.
+    Fill the panel, and give its unused rows to the list and the record.
 
     While somebody only looks around it does not shrink: a cursor that moves does not move the list. Where
     nobody is asked, in a review and in a film, all stays where it is.
@@ -43,7 +43,7 @@ def show_panel(screen: Owner, action: Action | None, *, is_looking: bool) -> Non
 
 def _heights(screen: Owner, panel: Lines) -> tuple[int, int]:
     """
-    The rows of the panel and of the record.
+    Return the rows of the panel and of the record.
 
     The panel has as many as it needs, if they are not too many for the list. The record has half of the
     others, or fewer if the list needs more.

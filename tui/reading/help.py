@@ -1,4 +1,4 @@
-"""The words of the help page."""
+"""The text of the help page."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ def help_lines(
     width: int = 74, changed: Mapping[str, str] | None = None, legend: Legend = (), keys: Legend = KEYS
 ) -> tuple[Line, ...]:
     """
-    The whole page, wrapped; `changed` are the keys that the player calls otherwise, by action.
+    Return the whole page, wrapped. `changed` are the player's own keys, by action.
 
     A group of `legend` takes the place of the usual one of its title, or else comes after all of them.
     """
@@ -254,5 +254,5 @@ def help_lines(
 
 
 def sign_of(keys: Keys, changed: Mapping[str, str]) -> str:
-    """A sign as it is said, or the keys of some on."""
+    """Return a sign as it is, or the keys of some actions."""
     return say(keys) if isinstance(keys, str) else keys_of(changed, *keys)

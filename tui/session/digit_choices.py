@@ -1,4 +1,4 @@
-"""A prompt that names the few places to choose from, each with the digit that chooses it."""
+"""A prompt that lists a few target places, each with the digit that selects it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 LOST = 20
-"""Columns that a break between words may cost."""
+"""The maximum number of columns that a line break between words may waste."""
 
 
 def numbered_prompt(session: Session, prompt: str, width: int) -> str:
@@ -30,7 +30,7 @@ def numbered_prompt(session: Session, prompt: str, width: int) -> str:
 
 
 def listed(session: Session, detail: int) -> str:
-    """The places: number and name; with more detail who is there, or else the ground, and then both."""
+    """Return the places by number and name. More detail adds the units, or else the ground, then both."""
     found = []
     for number, place in enumerate(session.present.numbered, 1):
         ground, who = session.ui.map.spot(session.state, place)

@@ -1,4 +1,4 @@
-"""A gesture of several units worked out before it is made: who would go, and who would stay and why."""
+"""A dry run of a gesture for several units: the units that would go, and why the others would stay."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class Rehearsal(Record):
-    """The actions that would be done, and those that would be refused, each with its refusal."""
+    """The actions that would succeed, and the others, each with its refusal."""
 
     done: tuple[Action, ...]
     stayed: tuple[tuple[Action, Refusal], ...]
 
     @property
     def is_whole(self) -> bool:
-        """Whether everybody would do what is asked."""
+        """Whether all actions would succeed."""
         return not self.stayed
 
     @property
     def goers(self) -> tuple[Hashable, ...]:
-        """Who would go."""
+        """The units that would go."""
         return tuple(subject(action) for action in self.done)
 
     @property
     def stayers(self) -> tuple[Hashable, ...]:
-        """Who would stay."""
+        """The units that would stay."""
         return tuple(subject(action) for action, _ in self.stayed)
 
 
 class DieNeededError(Exception):
-    """A die would fall: what comes after it cannot be told."""
+    """Raised when an action needs a die, because its result cannot be predicted."""
 
 
 class NoDice:
-    """Dice that must not be thrown."""
+    """Dice that raise DieNeededError when rolled."""
 
     def draw(self, purpose: str, index: int, faces: int) -> int:
-        """Never give a number; DieNeededError says that one is wanted."""
+        """Raise DieNeededError instead of rolling."""
         raise DieNeededError(purpose, index, faces)
 
 
