@@ -20,7 +20,7 @@ SHIPPED = HERE / "battles"
 
 
 def kept_cards() -> Any:
-    """What is kept, by its names; None if it is out of date."""
+    """Return the saved cards by name, or None if they are out of date."""
     try:
         found = json.loads(FILE.read_bytes())
         return SimpleNamespace(**found) if found["sheets"] == sheets(found["games"]) else None
@@ -29,7 +29,7 @@ def kept_cards() -> Any:
 
 
 def sheets(games: dict[str, str]) -> list[int]:
-    """Two sums of all sheets of some games, whose folders are given from here, and of the packs."""
+    """Return two checksums over all sheets of some games, given by relative folders, and of the packs."""
     first = second = 0
     for folder in (*(HERE / path for path in games.values()), SHIPPED):
         for file in sorted(folder.rglob("*.toml")):
