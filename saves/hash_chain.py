@@ -16,23 +16,23 @@ _SEALED = LENGTH + len(b',""]')
 
 
 def link(before: bytes, body: bytes) -> bytes:
-    """The hash of a line, given the hash of the line before it, as hexadecimal digits."""
+    """Return the hash of a line from the hash of the line before it, in hexadecimal digits."""
     return blake2b(before + body, digest_size=LENGTH // 2).hexdigest().encode()
 
 
 def sealed(body: bytes, mark: bytes) -> bytes:
-    """A whole line: a JSON array that lacks its closing bracket, and its hash as the last element."""
+    """Complete a line: a JSON array without its closing bracket, with its hash as the last element."""
     return b'%b,"%b"]\n' % (body, mark)
 
 
 def mark_of(line: bytes) -> bytes:
-    """The hash that stands at the end of a whole line."""
+    """Return the hash at the end of a complete line."""
     return line.rstrip(b"\n")[-LENGTH - 2 : -2]
 
 
 def first_break(before: bytes, lines: Iterable[bytes]) -> tuple[int, bytes]:
     """
-    How many lines, from the first on, are what was written, and the hash of the last of these.
+    Return the number of intact lines from the start, and the hash of the last of these.
 
     `before` is the hash of the line before the first; the lines come without their ends.
     """

@@ -17,14 +17,14 @@ except ImportError:  # Windows
 else:
     _HAS_FLOCK = True
 MOVES_OPEN_FILES = _HAS_FLOCK
-"""Whether a file may be renamed while it is open, as where flock is."""
+"""Whether an open file may be renamed, as on systems with flock."""
 
 Release = Callable[[], None]
 
 
 def take(fd: int, path: Path) -> Release:
     """
-    Lock an open file that is, or will be, under this name; what lets go of it before the process ends.
+    Lock an open file that is, or will be, under this name. Returns the function that releases it.
 
     BlockingIOError if another process has it.
     """
@@ -32,7 +32,7 @@ def take(fd: int, path: Path) -> Release:
 
 
 def by_closing() -> None:
-    """Nothing: where flock is, whoever closes the file lets go of it."""
+    """Do nothing, because with flock closing the file releases the lock."""
 
 
 def _flock(fd: int) -> Release:

@@ -28,7 +28,7 @@ from cockade.saves.verify import departures, digest
 
 def accept(path: Path | str, games: Games) -> int:
     """
-    Rewrite a recorded game as today's rules play it; how many of its events have other facts now.
+    Rewrite a recorded game by today's rules, and return the number of events with other facts.
 
     SaveError, and the file as it was, if one of its actions is refused today or the file cannot be used.
     """
@@ -47,7 +47,7 @@ def accept(path: Path | str, games: Games) -> int:
 
 
 def _decided_anew(then: AnyGameTree, path: Path) -> AnyGameTree:
-    """The same actions in the same tree, with the facts of today's rules."""
+    """Return the same actions in the same tree, with the facts of today's rules."""
     game, first = then.game, then.events[0]
     assert isinstance(first.action, SetUp)
     if isinstance(first.action, Position):  # it is given, not laid out by the rules
@@ -81,7 +81,7 @@ def _play(today: AnyGameTree, node: int, then: AnyGameTree, path: Path) -> None:
 
 def expect(path: Path | str, games: Games, reason: str, since: str) -> int:
     """
-    Keep all that differs today as known; how many events that are new.
+    Save all of today's differences as expected, and return the number of new ones.
 
     What was known already keeps its day and reason. What is as recorded again is known no more. SaveError if
     a file cannot be read or written.
