@@ -89,7 +89,7 @@ def held_out(table: Table) -> tuple[list[float], float]:
     """
     Return every row's chance predicted from other folds, and the best ridge overall.
 
-    The ridge of each fold is the one that is best in the others, so that no fold chooses its own.
+    The ridge of each fold is the best one in the others, so no fold chooses its own.
     """
     columns = spread_out(table, table.columns)
     found = foretold(table, columns, [holds(table.names, ridge) for ridge in RIDGES])

@@ -1,8 +1,8 @@
 """
-A logistic fit without libraries: what features weigh, and how well that foretells what was held out.
+Logistic regression without libraries: weights of features, and their quality on held-out data.
 
-One matrix serves all steps (Böhning and Lindsay's bound on the curvature), so that a step costs no more than
-a look at every row.
+One matrix serves all steps (Böhning and Lindsay's bound on the curvature), so a step costs only one pass over
+the rows.
 """
 
 from __future__ import annotations

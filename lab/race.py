@@ -34,7 +34,7 @@ def race(runners: int, most: int, play: Play) -> Race:
     """
     Run a race. All play the same games, and the best third of each round plays twice as many.
 
-    Runner 0 runs to the end and wins all ties; nobody plays more than `most` games.
+    Runner 0 stays until the end and wins all ties. No runner plays more than `most` games.
     """
     scores: dict[int, list[float]] = {who: [] for who in range(runners)}
     left, played = list(scores), 0

@@ -77,7 +77,7 @@ def lesson(game_id: str, scenario: str, key: str, number: int, trials: int = 0) 
     """
     Play one game to learn from. The same key and number give the same game.
 
-    With `trials` both sides are Veterans with so many trials a decision, instead of Regulars.
+    With `trials`, both sides are Veterans with this many trials for each decision, instead of Regulars.
     """
     game, name = game_of(game_id), f"{key}/{number}"
     players: dict[str, Bot] = {

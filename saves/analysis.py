@@ -1,9 +1,9 @@
 """
-What rollouts have found about a recorded game, in a file beside it: `game.jsonl.analysis`.
+The rollouts of a recorded game, in a file next to it: `game.jsonl.analysis`.
 
-The first line is the fingerprint of the rules; under other rules all is begun anew. Every further line is
-one answer: the mark of the line of play up to a place, whose eyes, the number of the rollout, who won. Losing
-the file loses nothing but time.
+The first line is the fingerprint of the rules. Under other rules the file starts again. Every further line is
+one answer: the hash of the line of play up to a place, the viewing side, the number of the rollout, the
+winner. A lost file costs only time.
 """
 
 from __future__ import annotations

@@ -41,9 +41,9 @@ class LogFile:
     """
     An open file under an exclusive lock.
 
-    The lock is held as long as the file is open: a second process gets a clear refusal at once. The lock
-    and the file end with the process, and a child process inherits neither. A packed file stays packed: with
-    every line it is written anew, from `_whole`.
+    The lock lasts while the file is open, and a second process is refused at once. The lock and the file end
+    with the process, and a child process inherits neither. A packed file stays packed, so every line rewrites
+    it from `_whole`.
     """
 
     path: Path

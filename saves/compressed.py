@@ -11,7 +11,7 @@ from cockade.saves.errors import SaveError
 SUFFIX, PACKED, KNOWN = ".jsonl", ".gz", ".expected"
 """The suffixes of games, of packed games, and of the files with expected differences."""
 GIT_ATTRIBUTES = "*.jsonl -text\n*.jsonl.gz binary\n*.jsonl.expected -text\n"
-"""What a folder of games tells git, as every byte is proved by a hash: to change no line ends."""
+"""Git attributes for a folder of games: no change of line ends, because a hash covers every byte."""
 _MAGIC, _GZIP = b"\x1f\x8b", 31
 """The magic number of gzip files, and zlib's code for their format."""
 

@@ -371,8 +371,8 @@ class GameHost:
         """
         Play an action, save it, and only then confirm it.
 
-        A Refusal cites the clause that forbids it. `joined` makes it one gesture with the action before. What
-        the only person at the table says for form's sake after it belongs to the same gesture.
+        A Refusal cites the clause that forbids it. `joined` makes it one gesture with the action before. The
+        forced answers of the only person in the game belong to the same gesture.
         """
         event = self._act(side, action, joined=joined, dice=dice)
         while (said := self._formality()) is not None:

@@ -1,8 +1,8 @@
 """
-The chain of hashes: every line of a record carries the hash of itself and of the line before.
+The hash chain: every line of a record contains the hash of itself and of the line before.
 
-A byte that changes anywhere breaks the chain at its line. It is a guard against accidents, not
-against a forger, who can compute it as well as we can.
+A changed byte breaks the chain at its line. The chain guards against accidents, but not against forgers,
+because they can compute it too.
 """
 
 from __future__ import annotations

@@ -20,9 +20,8 @@ class Entry(Record):
     """
     The list entry of one recorded game.
 
-    `side` is who must decide, empty when the game is over; `names` are its sides as this battle calls
-    them; `events` counts the line of play in view. A file that cannot be read has its `problem` in a
-    sentence and nothing else.
+    `side` is the deciding side, empty when the game is over. `names` are its sides as this battle calls them,
+    and `events` counts the current line of play. An unreadable file has only its `problem`, in a sentence.
     """
 
     path: Path

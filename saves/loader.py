@@ -61,8 +61,8 @@ class Reading(Record):
     """
     A record that was read.
 
-    `mark` is the hash to go on from; `ending` tells what had to be mended. A record of an older `schema`
-    has its whole text in today's as `renewed`, and so has one of which a harm was `undone`, as sentences say.
+    `mark` is the last hash, and `ending` describes repairs of the end. `renewed` is the whole text in today's
+    schema, if the record has an older `schema` or `undone` damage. The sentences in `undone` describe it.
     """
 
     header: Header
@@ -121,7 +121,7 @@ def unharmed(data: bytes) -> tuple[bytes, tuple[Problem, ...]]:
     """
     Undo the damage that text programs do without changing a letter, and return it with notes.
 
-    No record has a carriage return or a byte order mark of its own.
+    No intact record has a carriage return or a byte order mark.
     """
     found: list[Problem] = []
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):

@@ -1,8 +1,8 @@
 """
-One process at a time writes a file.
+File locks: only one process at a time writes a file.
 
-Where the system locks open files (flock), the file itself is locked, under whatever name it is reached.
-Elsewhere a small file beside it is, by `filelock`.
+On systems with flock, the file itself is locked, under any of its names. On others, `filelock` locks a small
+file next to it.
 """
 
 from __future__ import annotations

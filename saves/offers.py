@@ -1,7 +1,7 @@
 """
-What recorded games were offered: a digest a decision, and what a change of rules gives or takes there.
+The offers in recorded games: a digest for each decision, and what a change of rules adds or removes.
 
-A looser rule leaves every recorded fact as it was. It shows where more is offered than before.
+A looser rule changes no recorded fact. It shows only where more actions are offered than before.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
 """
-What authors have already, as tables of a pack: an order of battle (CSV), a sketch of a map, a Tiled map.
+Imports authors' files as tables of a pack: an order of battle (CSV), a map sketch, a Tiled map.
 
-An order of battle has a line of names of columns, as a battle's `[[unit]]` has keys; two numbers of one key
-are parted by a blank ("6 3"). A sketch has lines `key = value` of `[map]`, lines `letter = terrain`, and then
-a line of letters for every row of hexes, with or without its number. A Tiled map is hexagonal, its columns
-are staggered, and the class of each tile is a kind of terrain. Lines that begin with `#` are remarks.
+An order of battle starts with a line of column names, which are the keys of a battle's `[[unit]]`. Two
+numbers of one key have a blank between them ("6 3"). A sketch has lines `key = value` for `[map]`, lines
+`letter = terrain`, and then a line of letters for every row of hexes, with or without its number. A Tiled map
+is hexagonal with staggered columns, and the class of each tile is a kind of terrain. Lines that start with
+`#` are comments.
 """
 
 from __future__ import annotations

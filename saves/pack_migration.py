@@ -22,7 +22,7 @@ def on_pack(opened: AnyGameTree, values: Mapping[str, Any], file: str) -> AnyGam
     """
     Return a game as if it was recorded on the pack in `values`, with the game's own values on top.
 
-    Every fact stays as it was recorded; the states are folded from them anew.
+    Every fact stays as recorded, and the states are folded from the facts again.
 
     Raises: SaveError where the pack has no such battle, or the facts do not fit into it.
     """

@@ -34,7 +34,7 @@ SUFFIX = ".cockade"
 NAME = re.compile(r"[a-z0-9](?:-?[a-z0-9]){0,39}")
 """Matches the valid names of an installed pack."""
 _ASIDE = re.compile(r"(?:.*/)?\.[^./][^/]*(?:/.*)?|(?:README|LICENSE|COPYING)[^/]*|__MACOSX/.*", re.DOTALL)
-"""What is for people or programs beside the pack, and no part of it."""
+"""Matches files next to a pack that are for people or programs, and not a part of it."""
 _BATTLES = "scenarios"
 _WITHIN = ("maps", _BATTLES)
 

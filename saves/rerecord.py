@@ -1,10 +1,9 @@
 """
-Recorded games as today's rules have them: what a wanted change of a rule makes of a game.
+Recorded games by today's rules, for an intended change of a rule.
 
-Every action that was ever played is decided anew, in its order and at its place of the tree, with the
-dice that fell; dice that did not fall then come from the key of the game. The old file is replaced at one
-stroke or not at all, and is locked from the first byte that is read of it: nothing that is played meanwhile
-is lost.
+Every action is decided again, also undone ones, in the same order and at the same place of the tree, with the
+recorded dice. Additional dice come from the key of the game. The old file is replaced atomically, and locked
+from the first byte read, so no event is lost.
 """
 
 from __future__ import annotations
@@ -83,8 +82,8 @@ def expect(path: Path | str, games: Games, reason: str, since: str) -> int:
     """
     Save all of today's differences as expected, and return the number of new ones.
 
-    What was known already keeps its day and reason. What is as recorded again is known no more. SaveError if
-    a file cannot be read or written.
+    Known differences keep their day and reason. Those that replay as recorded again are removed. Raises
+    SaveError if a file cannot be read or written.
     """
     before = known_of(path)
     found = tuple(_known(review(Path(path), games).opened, reason, since, before))

@@ -71,8 +71,8 @@ class SaveFile(Writer):
     """
     The file of a game in progress.
 
-    What `append` and `moved` have returned from is on disk. It is locked until `close`: one process
-    writes, any number may look.
+    When `append` or `moved` returns, the data is on disk. The file is locked until `close`, so one process
+    writes, and any number may read.
     """
 
     _log: LogFile

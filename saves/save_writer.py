@@ -18,7 +18,7 @@ class Writer:
     """
     A record in progress. When one of its methods returns, the data is on disk.
 
-    `_mark` is the hash of the last line. Who keeps the lines says in `_write` how.
+    `_mark` is the hash of the last line. Subclasses implement `_write` for their storage.
     """
 
     header: Header

@@ -1,9 +1,8 @@
 """
-The smallest position that still shows what a change of the rules changes: a set-up and one action.
+Finds the smallest position that still shows an effect of a rules change: a set-up and one action.
 
-Of all facts before the event that differs as few are kept as do: units go that have no part in it, marches
-that led nowhere, turns that were over. What is left is a game like any other that begins from a position, and
-can become a test.
+It keeps as few facts before the differing event as possible. It drops units without a part in the event,
+useless marches, and finished turns. The result is a game that starts from a position, and can become a test.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """
-TOML whose lists of tables stand in turns, `[[a]]`, `[[b]]`, `[[a]]`: a library keeps each list in one piece.
+TOML with interleaved lists of tables, `[[a]]`, `[[b]]`, `[[a]]`, which tomlkit needs in one piece each.
 
-Such a text is put in order for it, list after list, and back when it is written.
+The text is sorted list after list for the library, and its order is restored when it is written.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """
-The player's own packs: those that were installed, and those that the workshop opened lately.
+The player's own packs: installed ones, and those recently opened in the workshop.
 
-An installed pack is a folder beside the player's recorded games, with its files as its author wrote them.
-What the workshop opened stays where it is; only its place is kept, the newest first.
+An installed pack is a folder next to the player's recorded games, with its author's files unchanged. A pack
+opened in the workshop stays in its place. Only its path is saved, the newest first.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """
-Today's rules against recorded games: what a change of a rule would have changed.
+Judges recorded games by today's rules, to find what a change of a rule affects.
 
-Every action that was ever played, taken back or not, is put to the rules again at the recorded state and
-with the recorded dice; dice that did not fall then come from the key of the game. The facts must be the
-same, or those that are known to differ (`saves.known`). Viewing a game never comes by here.
+Every action, also an undone one, goes through the rules again, at the recorded state and with the recorded
+dice. Additional dice come from the key of the game. The facts must be the same, or differ as expected
+(`saves.known`). Viewing a game does not use this module.
 """
 
 from __future__ import annotations
@@ -84,14 +84,13 @@ class Verdict(Record):
     """
     The verdict on one recorded game.
 
-    `first` is the number of the first event that differs and is not `known` to, on its line of play, and
-    `node` its place in the order of play; `when` is its turn and phase, `side` who acted. `rule` is the
-    clause that refused it, or that stands in the first fact that differs, or else under which it is offered.
-    `recorded` and `now` are the facts of this event as plain JSON; `message` is why it was refused. `known`
-    are the events before it, or all, that differ as was expected. `every` are verdicts on all events that
-    differ, where they were asked for. `columns` head what is recorded and what is played now, where another
-    revision stands in the place of the recording. `notes` tell what was not as it should be with the file.
-    `offered` is a digest for each event of what was offered before it, and `offers` how that differs.
+    `first` is the number of the first unexpected difference on its line of play, and `node` its place in the
+    order of play. `when` is its turn and phase, `side` the acting side. `rule` is the clause that refused it,
+    or that is in the first differing fact, or under which it is offered. `recorded` and `now` are the event's
+    facts as plain JSON, and `message` the reason for a refusal. `known` are the expected differences before
+    it, or all of them. `every` has verdicts on all differences, if requested. `columns` are headings, if
+    another revision replaces the recording. `notes` describe problems of the file. `offered` has a digest of
+    the offers before each event, and `offers` their differences.
     """
 
     file: str
@@ -314,13 +313,12 @@ def _rule_of_first_difference(
     opened: AnyGameTree, before: Any, then: tuple[Fact, ...], today: tuple[Fact, ...]
 ) -> str | None:
     """
-    The clause of the first fact that is not the same, as it is today or else as it was; of one that is
-    missing today, as it was.
+    Return the clause of the first differing fact, as today's rules give it or else as recorded.
 
-    Of two rolls with other modifiers it is that of the modifier, also where the next facts name the modifier
-    and the roll has only another result. A sequence that merely goes on tells less
-    than what once came of it there. Where neither has a clause, because a sequence ends in one and goes on in
-    the other, that of the sequence; else that of the next fact that has one.
+    For a fact that is missing today, it is the recorded one. For rolls with different modifiers, it is the
+    clause of the modifier, even if only the next facts name it. A sequence that continues says less than what
+    it once led to. Without any such clause, use that of a sequence that ends on one side only, or else of the
+    next fact that has one.
     """
     same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
     place = min(len(then), len(today)) if same is None else same

@@ -1,11 +1,11 @@
 """
-The workshop's files: a pack is opened to be changed, every edit kept beside it, and little is rewritten.
+The workshop's files: an open pack, with every edit saved next to it, and few lines rewritten.
 
-Edits stand in the pack's folder in `.edits.jsonl`, a line each, as they were made: whoever is interrupted
-finds them again, and the history of a battle can be replayed.
+The pack's folder has the edits in `.edits.jsonl`, one a line, in order. After an interruption they are still
+there, and the history of a battle can be replayed.
 
-    {"from": HASH}    the files as they were when they were opened
-    {"edit": ...}     an edit; {"undo": true} and {"redo": true} as they were pressed
+    {"from": HASH}    the files as they were opened
+    {"edit": ...}     an edit; {"undo": true} and {"redo": true} are the key presses
     {"saved": HASH}   the files as they were saved
 """
 

@@ -1,7 +1,7 @@
 """
-The real screen without a terminal: a recorded game is stepped through, and every step is a frame.
+The real screen without a terminal: it steps through a recorded game, and every step is a frame.
 
-What is seen is what `cockade review` shows, as the app itself draws it.
+The frames are those of `cockade review`, drawn by the app itself.
 """
 
 from __future__ import annotations

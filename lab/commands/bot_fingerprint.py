@@ -22,8 +22,8 @@ def word_of(game_id: str, scenario: str, *, thinks: bool = False) -> str:
     """
     Return the fingerprint of a battle: the characters, and the course of one game.
 
-    The game is played, so that a rule counts only where it is met. Of who `thinks` the weights and the text
-    of thought are read: it is too dear to play.
+    The game is played, so a rule counts only if it is used. A bot that `thinks` is too expensive to play, so
+    its weights and source code count instead.
     """
     found = blake2b(digest_size=8)
     sheet = [[one.name, one.side, list(one.scenarios), one.values] for one in sheet_of(game_id).character]

@@ -21,8 +21,8 @@ class Memo:
     """
     Answers by question. With a path, each is also a line of that file, after a line about the work.
 
-    As a context it says, where Ctrl+C stops the work, how one goes on: without a path all answers go into a
-    file in the player's own folder then. `again` are the options that the same command needs besides.
+    After Ctrl+C, the context says how to continue. Without a path, it then writes all answers to a file in
+    the player's own folder. `again` are further options that the same command needs.
     """
 
     def __init__(self, path: Path | None, about: Mapping[str, Any], again: str = "") -> None:

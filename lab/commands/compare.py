@@ -61,8 +61,8 @@ class Pairing(Record):
     """
     A battle, and the players of its sides.
 
-    `values` are laid over it in the second game of each pair, which has dice of its own if it is `unpaired`.
-    With an `other` the first is played there.
+    `values` apply in the second game of each pair, which has other dice if it is `unpaired`. With an `other`,
+    the first game is played by that installation.
     """
 
     game: str

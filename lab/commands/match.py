@@ -30,8 +30,8 @@ class Match(Record):
     """
     The bots by side, and the seed for all dice and all random choices of the bots.
 
-    With `check` every state is put to the laws of the game; `folder` is where games are kept, or empty; with
-    `losses` it is counted where units were lost.
+    With `check`, every state is checked by the laws of the game. `folder` is where games are saved, or empty.
+    With `losses`, lost units are counted by place.
     """
 
     game: str
@@ -67,7 +67,7 @@ def play(match: Match, number: int) -> Played:
     """
     Play one game of a match. The same match and number give the same game.
 
-    Whatever goes wrong is told in the result; only a file that cannot be written is a SaveError.
+    The result describes any error, except a file that cannot be written, which raises SaveError.
     """
     game = GAMES[match.game]
     try:

@@ -254,7 +254,7 @@ def played_up_to(place: PuzzlePlace) -> tuple[GameHost, list[Action]]:
     """
     Replay the game up to a position by today's rules, and return the given actions.
 
-    What is said for form's sake the host says itself.
+    The host gives forced answers itself.
 
     Raises: UnplayableError where the rules come to another position.
     """

@@ -48,7 +48,7 @@ class Goal(Record):
     """
     The target for one bot against another in a game, as a `text`, with `games` for each cell.
 
-    `beside` is whose games on the same dice are the other half of a pair.
+    `beside` is the bot whose games on the same dice complete the pairs.
     """
 
     who: str

@@ -1,9 +1,9 @@
 """
-What makes dice and secrets by mail sound: the links of a chain, keys from two of them, and seals.
+The cryptography for dice and secrets by mail: hash chains, keys from two links, and seals.
 
-Each player draws one secret and hashes it many times; the last hash is the link in his first letter, and
-each later letter shows the one before. So every link is promised by the letter before it, and nobody else can
-tell it in advance.
+Each player draws one secret and hashes it many times. The last hash is the link in their first letter, and
+each later letter shows the one before. So each letter commits its writer to the next link, and the other
+player cannot predict it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """
-A game by mail as one player knows it: his letters and the other's, and the game that they come to.
+A game by mail as one player knows it: both players' letters, and the resulting game.
 
-Nobody is believed: every action in a letter is put to the rules, every die follows from what both have
-promised, and both must hear the same. Only a choice under seal is taken as it is heard, until the next letter
-opens it.
+No letter is trusted. The rules check every action, every die follows from both commitments, and both players
+must know the same events. Only a sealed choice is accepted unchecked, until the next letter opens it.
 """
 
 from __future__ import annotations
@@ -50,8 +49,8 @@ class MailTerms(Record):
     """
     The battle and its options, and this player's secret.
 
-    `id` is the game's, `dice` is "fair" or "quick", `secret` the end of the chain of links in hexadecimal
-    digits, `names` who plays which side, `values` the pack of a battle that is none of ours.
+    `id` is the game's, `dice` is "fair" or "quick", and `secret` is the end of the hash chain in hexadecimal
+    digits. `names` are the players by side, and `values` the pack of a battle that is not built in.
     """
 
     id: str

@@ -1,11 +1,10 @@
 """
-The file that a player keeps for himself: his terms with his secret, every letter, and the turn he is at.
+A player's private file: the terms with the secret, every letter, and the turn in progress.
 
-JSON Lines, sealed to one another as a recorded game is: the terms; then for every letter read or written
-`["letter", letter, choices under seal, place, events]`, with the events that it brought from a place of the
-line on, so that no rule is asked when the file is opened; and for the turn in progress `["act", event]`,
-`["at", node]` when something was taken back, and `["ask", action]` for what waits for the other player, null
-when that was taken back.
+It has JSON Lines with a hash chain, like a recorded game. The terms come first. Every letter is a line
+`["letter", letter, choices under seal, place, events]`. The events are those it brought from a place of the
+line on, so the rules are not asked when the file is opened. The turn in progress has `["act", event]`,
+`["at", node]` for an undo, and `["ask", action]` for a pending action, null when it is withdrawn.
 """
 
 from __future__ import annotations

@@ -190,7 +190,7 @@ class MailHost(GameHost):
         players: dict[str, str] | None = None,
         served: bool = False,  # noqa: ARG002 - nobody serves it
     ) -> None:
-        """Save a copy of what this player knows as an ordinary recorded game. The mail game goes on."""
+        """Save a copy of what this player knows as an ordinary recorded game. The mail game continues."""
         SaveFile.create(path, self.opened.alone(), players=players or self.mail.names).close()
 
     # ------------------------------------------------------------ the letter

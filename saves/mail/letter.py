@@ -33,7 +33,7 @@ Json = dict[str, Any]
 
 
 _QUOTED = re.compile(r"^[>| \t]+", re.MULTILINE)
-"""What mail programs put before each line of a letter that they quote; no line of one begins so itself."""
+"""Matches the quote marks of mail programs. No line of a letter starts with such characters."""
 
 
 class LetterError(Exception):
@@ -67,11 +67,11 @@ class Letter(Record):
     """
     One letter. They are numbered from 1, and the players write in turn.
 
-    `before` is the hash of the letter that it answers, `link` the writer's next one. `moves` are what he did,
-    `asked` what he wants to do and cannot finish alone, because dice must fall or the other has something
-    under seal. `opened` is what was under the seals of his last letter. `mark` is the hash of what the reader
-    hears. `about` tells in the first two letters what is played and who writes. `pack` is in the first one
-    the battle itself, where it is none of ours, in lines that survive a mail.
+    `before` is the hash of the letter it answers, and `link` the writer's next link. `moves` are the writer's
+    actions. `asked` is a pending action, which needs dice or the other player's sealed choice. `opened` are
+    the revealed choices of the writer's last letter. `mark` is the hash of what the reader may know. `about`
+    names the battle and the writer, in the first two letters. `pack` in the first letter is the battle
+    itself, if it is not built in, in lines that survive a mail.
     """
 
     game: str

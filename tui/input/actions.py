@@ -1,8 +1,8 @@
 """
-Every key of the program, stated once: what it does by name, its keys, and what the help page says of it.
+All keys of the program in one place: the name of each action, its keys, and its text on the help page.
 
-Bindings, both keymaps, the palette, the help page, the line of keys and the settings file all come from here.
-What an action does stands with the screen or widget that does it.
+Bindings, both keymaps, the palette, the help page, the line of keys and the settings file are made from it.
+The screen or widget of an action has its code.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """
-The player's settings: one small TOML file, read strictly and written whole.
+The player's settings: one small TOML file, read strictly and written as a whole.
 
-Nothing in it can stop the game: what is wrong is told in a sentence, and the rest holds.
+No error in it can stop the game. Each error is reported in a sentence, and the other settings apply.
 """
 
 from __future__ import annotations
@@ -287,8 +287,8 @@ def save(settings: Settings, path: Path | None = None) -> None:
     """
     Write the settings atomically. Raises OSError if that fails.
 
-    What the player has written into the file stays as it is. A file of which something could not be used is
-    kept beside it, so that no work of the player is lost.
+    The player's own comments and formatting are kept. A file with unusable entries is saved under another
+    name first, so the player loses no work.
     """
     path = path or settings_file()
     path.parent.mkdir(parents=True, exist_ok=True)

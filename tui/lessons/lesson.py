@@ -31,8 +31,8 @@ class LessonProgress:
     """
     A lesson, and the player's progress in it.
 
-    A step is done by what is so in the game, whatever keys led there; from the next one on what was so
-    before does not count again.
+    The state of the game completes a step, whatever keys led there. Earlier conditions do not count again for
+    the next step.
     """
 
     def __init__(self, name: str, own: Sequence[OwnPuzzle] = ()) -> None:

@@ -20,13 +20,13 @@ class Until:
     """
     The conditions for a step to be done. All that are given must hold.
 
-    `cursor` is the hex under the cursor, `odds` the same while odds are shown for it, `held` those who
-    are in hand, `at` the hexes of units, `did` the verb of an action of this lesson, `undone` that something
-    was taken back since the step began, `refused` that something was refused since then, `frame` what the
-    game waits for, `phase` where it is in the sequence of play, `seen` a part of the screen that was opened,
-    `laid` what lies over the map, `first` the action that was done first since the step began, `ordered` one
-    about whose place something was ordered since then, in the same step of the game, `is_over` that the game
-    has ended, or what the lesson aims at is decided.
+    `cursor` is the hex under the cursor, `odds` the same while odds are shown for it, `held` the selected
+    units, `at` the hexes of units. `did` is the verb of an action in this lesson. `undone` and `refused` say
+    that something was undone or refused since the step started. `frame` is the decision that the game waits
+    for, `phase` the place in the sequence of play. `seen` is an opened part of the screen, `laid` an overlay
+    on the map. `first` is the first action since the step started. `ordered` is an action whose place got an
+    order since then, in the same step of the game. `is_over` says that the game has ended, or that the
+    lesson's aim is decided.
     """
 
     cursor: int = 0
@@ -50,9 +50,8 @@ class LessonStep:
     """
     One step: its text, with action names in braces for keys, and when it is done.
 
-    `way` is how the game gets past the step for somebody who skips it. Whoever skips to this step has `hand`
-    in hand and the cursor `here`, as has who begins with it. `otherwise` is said instead of the words while
-    something else was done.
+    `way` has the actions that complete the step when it is skipped. A player who skips or starts here has the
+    units `hand` selected and the cursor at `here`. `otherwise` replaces the text after any other action.
     """
 
     title: str
@@ -72,11 +71,10 @@ class LessonStep:
 @frozen
 class Lesson:
     """
-    A lesson: what it is called, the battle, its dice, who plays which side, what has happened before, the
-    steps; and what other names in braces stand for.
+    A lesson: its title, battle, dice and players, the earlier events, the steps, and other names in braces.
 
-    The last step is the farewell: it has nothing to be done. A puzzle is solved by its first step, and may
-    have an aim short of the whole game.
+    The last step is the farewell, with nothing to do. The first step of a puzzle solves it, and a puzzle may
+    have an aim smaller than the whole game.
     """
 
     title: str

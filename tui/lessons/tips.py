@@ -28,7 +28,7 @@ class Insert:
     """
     A tip, shown the first time that a `game` offers one of the `verbs`.
 
-    Where another one is named by `after`, only when that was told.
+    If `after` names another tip, this one follows only after that.
     """
 
     id: str

@@ -1,9 +1,9 @@
 """
-What typed words mean in a game whose places have names: the offered actions that all of the words fit.
+Typed words in a game whose places have names: finds the offered actions that fit all of the words.
 
 An action is known by the words of its order and by the ids in it: "mobilize regular boston" is the offer to
-mobilize a Continental regular at Boston. What is spelled out in full and not offered is still asked for, so
-that the rules can say why not.
+mobilize a Continental regular at Boston. A fully spelled action is asked for even if it is not offered, so
+the rules can say why not.
 """
 
 from __future__ import annotations

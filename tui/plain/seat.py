@@ -44,9 +44,9 @@ class PlainSeat:
     """
     A game in line mode, and the person who types.
 
-    `players` says by side who plays it, as for `Seat`; nobody if the game is only looked at. `past` is the
-    place of the line of play that is looked at, None for the present; `here` the hex spoken of last;
-    `side` whose eyes look, where they are not those of the player who decides.
+    `players` gives the player of each side, as for `Seat`, and is empty if the game is only viewed. `past` is
+    the viewed place of the line of play, None for the present. `here` is the last mentioned hex. `side` is
+    the viewpoint, if it is not that of the deciding player.
     """
 
     host: GameHost

@@ -35,7 +35,7 @@ class BotPlayer:
     """
     Plays every side that has a bot, until a person must decide.
 
-    Where it `tells` its turn when that is over, nothing of it is shown before.
+    If `tells` is set, the turn is replayed at its end and not shown before.
     """
 
     def __init__(self, session: Session, thinkers: Mapping[str, Thinker], show: Callable[[], None]) -> None:

@@ -31,8 +31,8 @@ class Helper:
     """
     The key that lets Regular play for the player.
 
-    All orders of one press are one gesture, so that one key takes them back: therefore it stops before dice
-    fall. Where the first order rolls, nothing can be taken back, and it goes on through all of them.
+    All orders of one press are one gesture, so one key undoes them. Therefore it stops before dice are
+    rolled. If the first order rolls dice, undo is impossible, and it continues through all orders.
     """
 
     def __init__(self, screen: Owner) -> None:

@@ -135,7 +135,7 @@ def tell_news(screen: Owner) -> None:
     """
     Show the news once, if much has happened, and always at the end.
 
-    Whoever has switched it off is told only how a game has ended.
+    A player who has turned the news off sees only the ending.
     """
     session = screen.session
     wanted = screen.bots.tells or navigation(screen).settings.news

@@ -17,7 +17,7 @@ class PaletteScreen(CommandPalette):
     """
     Textual's palette in the player's language.
 
-    A page further in a list that is not laid out yet is no fault.
+    Paging in a list without a layout is not an error here.
     """
 
     def __init__(self, id: str) -> None:  # noqa: A002 - as in every screen

@@ -42,8 +42,8 @@ class Reviewing:
     """
     The review part of one game screen. No play runs during a review.
 
-    `below` is the one of the game that is being played, where this screen only looks at another line of it;
-    `beside` is the end of the line that was looked at last; `telling` the turn that is being told.
+    `below` is the review part of the game in progress, if this screen only shows another line of it. `beside`
+    is the end of the line that was viewed last. `telling` is the turn being replayed.
     """
 
     def __init__(self, screen: Owner) -> None:
@@ -425,7 +425,7 @@ class Reviewing:
         """
         Ask, and continue play from the viewed step. The old line is kept.
 
-        What is being told is only held up: `.` goes on.
+        A replay is only paused, and `.` resumes it.
         """
         if self.telling is not None:
             if self.pause():

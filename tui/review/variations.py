@@ -53,7 +53,7 @@ def other_lines(opened: AnyGameTree, ui: AnyUI) -> list[tuple[int, list[str]]]:
     """
     Return the sentences of all other lines of play, with the step after which each branches.
 
-    A single action that was taken back is no line of play, unless something is noted there.
+    A single undone action does not count as a line of play, unless it has a note.
     """
     noted = {node for node, _ in opened.notes}
     found = []

@@ -20,7 +20,8 @@ def auto_set_up(host: GameHost, players: Mapping[str, str]) -> int:
     """
     Place every unit that its owner can still place, and return the number of units placed.
 
-    What a bot among the `players` has to choose before somebody else places is chosen for it.
+    Each placement is an event that can be undone. A bot among the `players` also makes the choices that have
+    to come first.
     """
     return sum(1 for _ in placing(host, players))
 

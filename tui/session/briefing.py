@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SHEET = "briefings.toml"
 RULING = r"\(?Ruling\sQ|\uff08?裁定\sQ"
-"""Where a clause begins to tell of rulings."""
+"""Matches the start of the rulings in a clause."""
 STANDING = 9
 """The maximum number of rows for the ways to win."""
 

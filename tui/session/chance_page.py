@@ -32,7 +32,7 @@ def analysis_of(review: Review) -> Analysis | None:
     """
     Return the analysis of a game that is over or under review, as its viewer may know it.
 
-    None while it is played, and where there is nothing beside which it could be kept.
+    None during play, and if there is no file next to which it could be saved.
     """
     host, index = review.position.host, review.index
     if host.elsewhere is not None:

@@ -83,8 +83,8 @@ class Differences:
     """
     The undecided differences, by kind, with the current kind and the current event.
 
-    A game is recorded again once all that differs in it is accepted; which kinds of it are is saved in
-    `decided` until then. What is expected is written beside its game at once.
+    A game is recorded again once all its differences are accepted. Until then, `decided` has its accepted
+    kinds. An expected difference is saved next to its game at once.
     """
 
     found: list[Difference]
@@ -232,7 +232,7 @@ class Differences:
         """
         If a game has no other differences left, record it again and return True.
 
-        Where something of it is expected it must stay as it is, so what was accepted is expected too.
+        A game with expected differences must stay as it is, so its accepted differences become expected too.
         """
         if any(one.file == file for kind, some in self.left.items() if kind != but for one in some):
             return False

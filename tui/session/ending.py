@@ -1,4 +1,4 @@
-"""How a game ended: who won and by which clause, the score, the losses, luck, and what one can do now."""
+"""The ending of a game: the winner and the clause, the score, losses, luck, and what to do next."""
 
 from __future__ import annotations
 

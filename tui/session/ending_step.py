@@ -21,8 +21,7 @@ class StepEnd:
     """
     Ends the current step.
 
-    The question whether it is meant holds for this step only, from when it has been seen and for as long as
-    it stands on the screen.
+    The question whether to end it is valid for this step only, from when it was shown until it disappears.
     """
 
     def __init__(self, orders: Orders) -> None:
@@ -63,8 +62,8 @@ class StepEnd:
         """
         Return whether to ask first: units could still act, or ending another step began this one.
 
-        Then the key may have been meant for the other step. Where the same is asked again and again, and
-        where nothing else can be done, nobody is asked.
+        In that case the key may have been meant for the other step. Questions that repeat need no confirmation,
+        and neither does a step in which nothing else is possible.
         """
         verb, ended_by = type(action), self.orders.ended_by
         if verb in self.position.ui.selection.unasked:

@@ -32,7 +32,7 @@ class FigurePage:
     """
     One page: its name, and its lines for a size. A page without lines is the list of rolls.
 
-    What `is_filled` is worked out while it is looked at.
+    A page with `is_filled` is computed while it is shown.
     """
 
     name: str

@@ -104,7 +104,7 @@ def stand(game: AnyGame, seen: Any, side: str) -> float:
     """
     Return how far a side is ahead, -1 to 1, by what is seen: its chance to win less the other's.
 
-    Nobody is told that they are ahead where they would lose if the battle ended now: then it is even.
+    It is 0 for a side that seems ahead but would lose if the battle ended now.
     """
     share, now = (2 * each(game, seen, side) - 1 for each in (evaluation.chance, evaluation.by_margin))
     return share if share * now >= 0 else 0.0

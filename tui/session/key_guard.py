@@ -46,8 +46,9 @@ class KeyGuard:
     """
     Swallows the first confirming key within a moment after the question has changed by itself.
 
-    A question changes with the step, with the end of a replay or of the other side's turn, and where an
-    order has another stack selected. Whoever selects, or repeats the key that gave the order, asked for it.
+    The question changes with the step, at the end of a replay or of the other side's turn, or when an order
+    selects another stack. A change by the player's own selection, or by repeating the order's key, does not
+    count.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:

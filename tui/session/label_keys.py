@@ -44,7 +44,7 @@ class Dealt:
     """
     The letters given to places and units in a phase. Each keeps its letters.
 
-    Where all are given, those of places that are not meant now are given anew.
+    When all letters are in use, those of currently unused places are given out again.
     """
 
     def __init__(self) -> None:
@@ -74,8 +74,8 @@ class Lettering:
     """
     The labels on the map while they are shown, and the typed part of a label.
 
-    They stand on the places that those in hand can do something at; with nobody in hand on those where
-    somebody can act, and on whom some may attack.
+    They mark the targets of the selected units. Without a selection, they mark units that can act, and
+    targets of attacks.
     """
 
     def __init__(self, selection: Selection) -> None:

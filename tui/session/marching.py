@@ -28,8 +28,8 @@ class ColumnMarch:
     """
     The moves of one column, each its own action, all of them one gesture.
 
-    `short` is the first refusal that kept somebody from closing up, in words, and its clause; `refused` the
-    last one of a move that was tried; `stayed` are those who did not move at all.
+    `short` is the first refusal that kept a unit from closing up, in words, and its clause. `refused` is the
+    last refusal of an attempted move. `stayed` are the units that did not move at all.
     """
 
     selection: Selection

@@ -36,10 +36,9 @@ class Row:
     """
     A row: a heading, an entry (several actions, or just one), an action, or anything with a `key`.
 
-    Where `firm`, the words at the left give way to what stands at the right; where `whole`, the other way
-    round. `fewer` are the same words in
-    fewer cells, the longest first, for where there is no room. Where `once`, the cursor does not stay when it
-    has been chosen.
+    With `firm`, the left words are shortened for the right ones, and with `whole` the other way round.
+    `fewer` are shorter versions of the left words, the longest first. With `once`, the cursor moves away
+    after the row is chosen.
     """
 
     left: Line
@@ -216,10 +215,9 @@ def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
     """
     Return where the cursor goes in the new list, or None if there is no such row.
 
-    It goes with its row where others have gone before it. Else it keeps its place as long as there is a row
-    of the same verb, so that one goes down a list by choosing, also where who has acted comes last. What is
-    asked next by another verb shall not be answered from where the cursor happened to be, nor again what
-    spends something.
+    The cursor follows its row if rows before it are gone. Otherwise it keeps its place while there is a row
+    of the same verb, so repeated choices go down the list. It does not stay for a question about another
+    verb, or for an action that spends something.
     """
     if at >= len(before) or before[at].is_heading or before[at].once:
         return None

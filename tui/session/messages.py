@@ -22,8 +22,8 @@ class Messages:
     """
     The text of the message line. Every gesture leaves its result in `text`, and none raises.
 
-    `offered` is what was said last of what those in hand can do; `unread` what is to be read before anything
-    is asked: a result, how a combat stands. A message is the same one only if it is the same object.
+    `offered` is the last text about what the selected units can do. `unread` is a text to read before any
+    question: a result, or the odds of a combat. Messages are compared by identity.
     """
 
     def __init__(self, position: Position) -> None:

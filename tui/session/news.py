@@ -36,7 +36,7 @@ class News(NamedTuple):
     """
     One sentence: its kind, its full text, and shorter ones, without clauses, without modifiers, and brief.
 
-    `before` is the state in which it is told.
+    `before` is the state before its facts.
     """
 
     kind: Kind

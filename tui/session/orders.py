@@ -81,7 +81,7 @@ def call(selection: Selection, place: int) -> bool:
     """
     Select a stack that can come to a place, or the next one. The cursor stays at that place.
 
-    False where nobody can come.
+    False if no unit can come.
     """
     position = selection.position
     stacks = comers(position, place)
@@ -256,7 +256,7 @@ class Orders:
         """
         Make a gesture. If dice or a split would follow, do so only when asked a second time.
 
-        False if it was only asked what is meant. The question holds for as long as it stands on the screen.
+        False if it only asked the question, which is valid while it is on the screen.
         """
         position, partly = self.position, self.partly(choice)
         if partly is not None and self._dared != (self.messages.text, choice):

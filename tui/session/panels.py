@@ -382,7 +382,7 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
     """
     Return the preview, then the hex and its stack. Obligations take half of the room at most.
 
-    What needs many lines comes first of all: odds with the chance of every result.
+    A long preview comes first of all: odds with the chance of every result.
     """
     state, hex_ = session.state, session.cursor
     duties = shown_duties(session, room)

@@ -23,12 +23,12 @@ class Position:
     """
     A game, the viewed place in its line of play, and what the viewer may know of it.
 
-    `past` is that place, None for the present. Within an event that is looked at `partial` is the state after
-    some of its facts, and `sentences` those told so far; `traces` are the hexes where something happened,
-    `walked` and `fallen` those of the way gone in the step, and where somebody was lost. `keys` are those
-    that the player changed, by the id of the action; `fine` says whether the terminal has more than letters
-    to draw with; `tale` is what is told beside the rules, where that is wanted. `is_told` says that the past
-    goes by as a story. A side that is not in `turns.players` is only watched.
+    `past` is that place, None for the present. While an event is viewed in part, `partial` is the state after
+    some of its facts, and `sentences` are those shown so far. `traces` are the hexes where something
+    happened, `walked` the path of the step, and `fallen` the hexes of losses. `keys` are the player's own
+    keys, by action id. `fine` says whether the terminal can draw more than letters. `tale` has the flavour
+    texts, if they are wanted. `is_told` says that the past is being replayed. A side that is not in
+    `turns.players` is only watched.
     """
 
     def __init__(self, host: Port, ui: AnyUI, turns: Turns, side: str = "") -> None:

@@ -31,7 +31,8 @@ class ReplayScene(Record):
     """
     The events of one stack, or one event, as places of the line.
 
-    `march` is the verb, from where and to where; None for what is no march. `units` went, first to last.
+    `march` is the verb, the start and the target, or None for other events. `units` are those that moved,
+    first to last.
     """
 
     places: tuple[int, ...]
@@ -54,7 +55,7 @@ def scenes(session: Session, first: int) -> list[ReplayScene]:
     """
     Return the scenes since a place that the viewer may know of. A stack marches as one.
 
-    What he decided himself he has seen.
+    The viewer's own decisions are left out.
     """
     found: list[ReplayScene] = []
     for scene in _single(session, first):

@@ -229,9 +229,9 @@ class Review:
 
     def jump(self, text: str) -> None:
         """
-        Go where a text says: "60" a step, "+5" so many steps, "5]" five times a key, "t4" a turn.
+        Go to the target of a text: "60" a step, "+5" a number of steps, "5]" five times a key, "t4" a turn.
 
-        Anything else is looked for in the notes, and then in the names of turns.
+        Any other text is searched in the notes, and then in the names of turns.
         """
         wanted = text.strip()
         number = re.fullmatch(r"([+-]?)(\d{1,9})", wanted)
@@ -314,7 +314,7 @@ class Review:
         """
         The notes at the places of this line that the viewer may read.
 
-        A side reads its own notes and no others; who sees all reads all.
+        A side reads only its own notes. A viewer without a side reads all notes.
         """
         opened, viewer = self.position.opened, self.position.viewpoint.viewer
         return {place: grouped(words) for place, words in notes_on(opened, viewer).items()}

@@ -36,10 +36,10 @@ class Roll:
     """
     A recorded roll with its meaning.
 
-    `place` and `facts` say when: after so many facts of the event as it was heard. `side` is whose luck it
-    was, `luck` how far the die lay from the middle in his favour, in pips; `spread` is what chance alone does
-    to that, as a variance. `came` is the result; `outcomes` are those that each of the `faces` would have
-    had, none where that is not recorded or would be another today.
+    `place` is its event, and `facts` the number of visible facts of that event up to the roll. `side` is the
+    side whose luck it was, `luck` the distance of the die from the mean in its favour, in pips, and `spread`
+    the variance of that by chance. `came` is the result. `outcomes` are the results of all `faces`, or empty
+    where they are not recorded or have changed.
     """
 
     place: int
@@ -116,7 +116,7 @@ class ReviewIndex:
         """
         Return the complete state after some of the true facts of an event.
 
-        What was only heard of an event cannot always be folded; then the state after it.
+        Facts that are only partly known cannot always be folded. Then the state after the event is returned.
         """
         game, event = self.opened.game, self.opened.events[self.nodes[place]]
         start = self.opened.states[self.nodes[place - 1]] if place else game.blank
@@ -330,8 +330,8 @@ def outcomes(measures: Measures[State], throw: Throw[State], faces: range, came:
     """
     Return the result of each face, or nothing if the record does not show it.
 
-    Where a chart is read, it is today's. If that gives the die that fell another result than was recorded,
-    the chart has changed since, and nothing is said about chances.
+    The chart is today's. If it gives the rolled die another result than the record, the chart has changed,
+    and the chances are unknown.
     """
     try:
         found = measures.outcomes(throw)

@@ -36,10 +36,10 @@ class Selection:
     """
     The selected units, and the place under the cursor.
 
-    `column` are those who lead one, for as long as they and nobody else are in hand. `aside` are the others
-    of a stack of which some were taken: they are taken up when those have gone. `by_stacks` tells that whole
-    stacks were taken up last, and so the next one is to be; `is_called`, that those in hand are wanted under
-    the cursor.
+    `column` is the selection that leads a column, while it stays unchanged. `aside` are the other units of a
+    partly selected stack, which are selected when the first have left. `by_stacks` says that whole stacks are
+    being selected, so the next one will be too. `is_called` says that the selected units were called to the
+    place under the cursor.
     """
 
     def __init__(self, position: Position, messages: Messages) -> None:
@@ -119,7 +119,7 @@ class Selection:
         """
         Clear the selection and its message.
 
-        False if there was nothing, or who alone is asked for is in hand again.
+        False if nothing was selected, or if the only unit that must act is selected again.
         """
         before, self.hand, self.aside, self.by_stacks = self.hand, (), (), False
         if before and self.messages.text is self.messages.offered:
@@ -131,7 +131,7 @@ class Selection:
         """
         After a change, keep only the selected units that can act, and select the only one that must act.
 
-        What is to be read stays before what the only one left may do.
+        An unread message stays in front of the text about that unit.
         """
         messages, unread = self.messages, self.messages.unread
         unread = unread if messages.text is unread else None
@@ -185,7 +185,7 @@ class Selection:
         """
         Select the first few units of the selected stack. The others wait, with the leaders.
 
-        Again, with another number: counted anew from the whole stack.
+        Another number counts from the whole stack again.
         """
         whole = self._whole()
         fighters = [unit for unit in whole if not self._is_leader(unit)] or whole
@@ -297,7 +297,8 @@ class Selection:
         """
         Return the first unit in the next hex with units that can act and have not.
 
-        If all have, whoever can still act. Who is nowhere on the map, or is a place, stands for himself.
+        If all have acted, return one that can act again. A place, or a unit that is not on the map, counts as
+        its own hex.
         """
         ui, state = self.position.ui, self.position.state
         homes: dict[Hashable, list[Hashable]] = {}

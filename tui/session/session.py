@@ -35,11 +35,10 @@ if TYPE_CHECKING:
 
 class Unheard:
     """
-    What the other side did has been told up to the place `heard_to`.
+    The progress of news about the other side: shown up to the place `heard_to`.
 
-    At `judged_at` it is known whether it is worth a page.
-
-    `has_taken_over` says that the players have changed places at this screen.
+    `judged_at` is the place for which it is decided whether the news need a page. `has_taken_over` says that
+    the players have changed seats at this screen.
     """
 
     def __init__(self, position: Position) -> None:
@@ -52,7 +51,7 @@ class Unheard:
         """
         Return whether the game has ended, or the other side has acted since the viewer last looked.
 
-        Whoever resigns or agrees on a draw knows how it ended.
+        A game that ended by resignation or an agreed draw does not count, because the player knows.
         """
         position, opened = self.position, self.position.opened
         self.heard_to = min(self.heard_to, opened.at)
@@ -166,9 +165,9 @@ class Session:
     """
     A game on a screen, composed of parts that each know only those before them.
 
-    What is looked at is its `position`, what was said last its `messages`, who is in hand its `selection`;
-    `orders`, `step_end`, `routine` and `taking_back` change the game, `laid`, `unheard`, `finding`,
-    `lettering` and `review` only what is shown.
+    `position` is the viewed place, `messages` the message line, `selection` the selected units. `orders`,
+    `step_end`, `routine` and `taking_back` change the game. `laid`, `unheard`, `finding`, `lettering` and
+    `review` change only the view.
     """
 
     def __init__(

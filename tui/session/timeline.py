@@ -70,7 +70,7 @@ def rows(
     """
     Return both rows. `notes` are the notes by place, empty for a bookmark.
 
-    Of who was ahead and of the rolls stands what `index` has counted so far.
+    The lead and the rolls are shown as far as `index` has computed them.
     """
     scale = Scale(index.heard, width)
     signs = PLAIN if ascii_ else FINE

@@ -23,9 +23,9 @@ class Viewpoint:
     """
     The player who looks at a screen, among those who share it.
 
-    `viewer` is his side, empty where everything is shown. Whoever has a secret, now that he must decide, is
-    waited for: until `take_over` nothing changes for the viewer, and nothing is shown. With `fixed` he is of
-    that side, whoever decides. Whoever sits `alone` plays all sides, and is waited for by nobody.
+    `viewer` is their side, empty if everything is shown. If the deciding player has a secret, the screen
+    waits for them: until `take_over`, the viewer stays the same and nothing is shown. With `fixed`, the
+    viewer is always that side. With `alone`, one person plays all sides, so the screen never waits.
     """
 
     ui: AnyUI
@@ -111,8 +111,8 @@ def recorded(
     """
     Return the sentences of some places of the line for a side, or all of them without a side.
 
-    Where it `keeps` what is hidden, as anybody may hear of it while the game goes on. What goes on over
-    several events stands where it ends, and those before say nothing.
+    With `keeps`, secrets are left out, as for spectators of a game in progress. An event over several places
+    appears at the last one, and the earlier places are empty.
     """
     hear = heard_by_all if keeps else partial(heard_of, side=side)
     heard = [

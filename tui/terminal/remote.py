@@ -1,9 +1,9 @@
 """
-What an app may not do when its player sits at another machine.
+The limits of an app whose player sits at another machine.
 
-There, "the download folder", "the browser" and "suspend" would be the server's. Signals tell the app what its
-door wants: SIGUSR1 that nobody has pressed a key for long, SIGUSR2 that the server is renewed soon, SIGTERM
-that it is to end and leave the terminal as it was.
+There, "the download folder", "the browser" and "suspend" would be the server's. The front end sends signals:
+SIGUSR1 after a long time without a key, SIGUSR2 before the server restarts, SIGTERM to end the app and
+restore the terminal.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class RemoteDriver(LinuxDriver):
         """
         Pass a key, a click or a size to the app.
 
-        The thread that reads the terminal waits while the app is behind: then the terminal fills, and whoever
-        sends keys faster than they are taken has to wait, instead of filling the memory of this process.
+        The thread that reads the terminal waits while the app is behind. Then the terminal's buffer fills,
+        and a fast sender has to wait instead of filling the memory of this process.
         """
         if threading.current_thread() is self._key_thread:
             while self._is_behind() and not self.exit_event.wait(LOOK_AGAIN):

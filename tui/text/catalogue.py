@@ -18,8 +18,8 @@ class Catalogue(dict[str, str]):
     """
     The translations of a `.mo` file, as gettext describes it, sorted in gettext's order.
 
-    A text that may be counted stands there with its other form behind a zero byte; a language without
-    plurals has one answer to both.
+    A text with a plural has its second form after a zero byte. A language without plurals has one translation
+    for both.
     """
 
     def __init__(self, data: bytes = b"") -> None:

@@ -1,9 +1,8 @@
 """
-The cards of all scenarios, kept in `cards.json`: a list of battles needs neither rules nor maps.
+The cards of all scenarios, saved in `cards.json`, so a list of battles needs neither rules nor maps.
 
-They are believed only while every sheet they were made of is what it was. `python -m
-cockade.tui.commands.card_file` makes them anew after a change of a sheet; a test holds them to the cards
-that the games make.
+They are valid only while all their source sheets are unchanged. After a change of a sheet, `python -m
+cockade.tui.commands.card_file` makes them again. A test compares them with the cards that the games make.
 """
 
 from __future__ import annotations

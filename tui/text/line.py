@@ -189,10 +189,9 @@ def fitted(left: Line, right: Line, width: int, least: int = 9, whole: int = 0) 
     """
     Return a row with a text at each end, in exactly this many cells.
 
-    What is too long gives way in its middle, so that what tells rows apart stays: names begin alike, and
-    hexes, clauses and odds stand at the ends. Half of the row, or `whole` cells of it, are the right text's
-    if it needs them; beyond that it is cut, and before a name is cut within a word. Places, which are dim,
-    give way last of all.
+    Long texts are shortened in the middle, because rows often differ at their ends, in hexes, clauses or
+    odds. The right text may use half of the row, or `whole` cells. It is cut beyond that, and before a name
+    is cut within a word. Places, which are dim, are cut last.
     """
     gap = 1 if width_of(right) else 0
     wanted = min(width_of(right), whole or width // 2)

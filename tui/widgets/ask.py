@@ -65,7 +65,7 @@ class Ask(BoxScreen[str]):
         """
         Take a key that was pressed before the dialog appeared, as part of the answer.
 
-        Whoever types fast has typed the rest of a number before the first digit has opened the box.
+        A fast typist may have typed several digits before the first one has opened the dialog.
         """
         self._late.append(event)
         if self.focused is not None:

@@ -155,7 +155,8 @@ class Menu(Scroller):
         """
         Return whether the list's key should open the list instead of closing it.
 
-        Who has just chosen from it and asks for it anew wants what may be done now; where it is, is said.
+        Right after a choice, the key means the current actions. If the list is already open, its heading says
+        so.
         """
         self._has_chosen, has_chosen = False, self._has_chosen
         if has_chosen:

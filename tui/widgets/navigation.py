@@ -36,8 +36,8 @@ class Navigation(Protocol):
         """
         Show a game on top of the current screen. Without players, it can only be reviewed.
 
-        `at` is the place of its line to begin with, None for the present; `message` is said first. With
-        `briefs` the player is told how to win before his first decision.
+        `at` is the first place of its line to show, None for the present. `message` is shown first. With
+        `briefs`, the briefing is shown before the player's first decision.
         """
 
     def table_for(

@@ -69,10 +69,12 @@ ASKED = mark("One order is far better here than all others: find it.")
 @frozen
 class Puzzle:
     """
-    A puzzle: the battle, the key of its dice in hex and what was done before; who decides, in which turn,
-    against whom; the best order, and what wins most without it (nothing: all as Regular does), with what each
-    wins of 100; and how the game may go on. `text` is what is asked, `theme` what it is about, `note` why the
-    best order wins. With an `aim` it is not who wins that counts, and the game goes on until that is decided.
+    A puzzle: a position of a battle, the deciding side, and the best order.
+
+    It has the battle, the hex key of its dice and the earlier actions. `text` is the question, `theme` its
+    subject, `note` the reason why the best order wins. The best order and the best other one each have their
+    wins of 100. An empty other order means Regular's own play. With an `aim`, that counts instead of the win,
+    and the game continues until the aim is decided.
     """
 
     scenario: str
