@@ -45,9 +45,10 @@ class Fit(Record):
 @frozen(eq=False)
 class Rows:
     """
-    Rows that were `won`, 0 to 1, ready for fits: columns that vary, made alike, and how they go together.
+    Rows with their results `won`, 0 to 1, prepared for fits: standardized columns and their products.
 
-    `scales` are the mean and the spread of all columns, `used` the numbers of those that vary.
+    `scales` are the mean and the standard deviation of all columns. `used` are the numbers of the columns
+    that vary.
     """
 
     scales: tuple[tuple[float, float], ...]
@@ -70,7 +71,7 @@ class Rows:
         """
         Return the most likely weights of the columns.
 
-        A ridge a column holds its weight near nothing, and those of columns that vary alike together.
+        The ridge of a column pulls its weight towards zero, and spreads weight over similar columns.
         """
         found = _steps(self, [*(ridges[n] for n in self.used), 0.0])
         weights = [0.0] * len(self.scales)

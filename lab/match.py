@@ -31,7 +31,7 @@ def play(
     """
     Play one game between players by side. The same players and key give the same game.
 
-    With `course` the result has a word for all that happened after the set-up.
+    With `course`, the result has a digest of all events after the set-up.
     """
     game, heard = game_of(game_id), blake2b(digest_size=12)
     hear = (lambda facts: heard.update(repr(facts).encode())) if course else None

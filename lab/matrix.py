@@ -24,7 +24,8 @@ def solved(matrix: Sequence[Sequence[float]]) -> Solved:
     """
     Solve `matrix[row][column]`, the first player's score, as a matrix game.
 
-    By fictitious play: each answers what the other has done so far; good to a thousandth or so.
+    It uses fictitious play: each player answers the other's play so far. The result is accurate to about a
+    thousandth.
     """
     rows, columns = len(matrix), len(matrix[0])
     by_row, by_column = [0.0] * rows, [0.0] * columns

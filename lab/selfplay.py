@@ -36,7 +36,7 @@ class ExampleGame(Record):
     """
     A game to learn from: the winner, and a row for each position at the end of a player turn.
 
-    A row is the margin of the first side, then the features in their order.
+    A row has the margin of the first side, then the features in order.
     """
 
     number: int

@@ -39,8 +39,8 @@ def write_whole(path: Path, content: bytes, *, mode: int = SHARED, over: bool = 
     """
     Write a file atomically. On return, its content and its name are on disk.
 
-    The file has its `mode` before there is a byte in it. OSError, and everything as it was, if it cannot be
-    done; FileExistsError if the name is taken and may not be written `over`.
+    The file has its `mode` from the first byte on. Raises OSError, and changes nothing, if that fails. Raises
+    FileExistsError if the name is taken and `over` is false.
     """
     fd, draft = drafted(path, content, mode)
     os.close(fd)

@@ -34,8 +34,8 @@ class Known(Record):
     """
     One event that is expected to differ.
 
-    `node` is its place in the order of play, `event` its number on its line of play; `today` is the digest of
-    what happens there by the rules of the day `since` (ISO 8601).
+    `node` is its place in the order of play, and `event` its number on its line of play. `today` is the
+    digest of its result by the rules of the day `since` (ISO 8601).
     """
 
     node: int

@@ -12,8 +12,8 @@ def least(things: Sequence[T], shows: Callable[[Sequence[T]], bool], most: int) 
     """
     Return a minimal part of `things` that still `shows` the property, in the original order.
 
-    Ever smaller runs of them are left out as long as the others still show it. It ends sooner, with more of
-    them, when it was asked `most` times.
+    Ever smaller runs are left out while the others still show it. After `most` calls, the search stops with a
+    larger part.
     """
     left, asked, size = list(things), 0, max(1, len(things) // 2)
     while size:

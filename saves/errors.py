@@ -36,15 +36,14 @@ class SaveError(Exception):
     """
     A recorded game cannot be read or written.
 
-    `str()` of it is a whole message for the player: the file, the line where there is one, what is
-    wrong, and a way out.
+    `str()` gives a whole message for the player: the file, the line if known, the problem, and a way out.
     """
 
     def __init__(self, path: Path | str, wrong: str | Problem, line: int | None = None) -> None:
         """
-        `line` counts from 1, which is the header; `wrong` is one or more whole sentences.
+        Take the file, whole sentences about the problem, and a line number, 1 for the header.
 
-        `problem` is that in English, `why` as it can be said in any language.
+        `problem` is the English text, and `why` the problem in translatable form.
         """
         self.why = as_problem(wrong)
         self.problem = bounded(str(wrong))

@@ -27,7 +27,7 @@ class FieldChange(Record):
     """
     One changed field: its fact, its path without list indexes, and the innermost clause.
 
-    Of a fact that only one of two rules has, `field` is MISSING or EXTRA. `name` is that of a modifier.
+    For a fact that only one of two rules has, `field` is MISSING or EXTRA. `name` is the name of a modifier.
     """
 
     fact: str

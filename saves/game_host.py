@@ -28,10 +28,10 @@ class Snapshot(Record):
     """
     A game at one moment, as one side may see it.
 
-    `version` grows with everything that happens to the game, undo included; `place` counts the events on
-    the line of play up to the present, `length` all of that line, what may be redone included. `node` is the
-    event in view by the order of play. For a side only what it can tell counts in all of these, and its
-    `node` is its `place`: of what happens in secret it does not even learn that it did.
+    `version` grows with every change of the game, also with undo. `place` counts the events of the line up to
+    the present, and `length` all of the line, with redoable events. `node` is the current event in the order
+    of play. For a side, only visible events count in all of these, and its `node` is its `place`. So a side
+    cannot notice hidden events.
     """
 
     version: int
@@ -191,10 +191,9 @@ class GameHost:
     """
     One open game and its file, if there is one.
 
-    Everything is on disk before it is confirmed. A SaveError leaves game and file where they were; so does
-    a Refusal. All that changes the game goes through here. `origin` is the file of a game that is only
-    looked at: it is opened for as long as it takes to keep a note, and for nothing else. `home` is the
-    host of the game that this one is only a look aside from.
+    Everything is on disk before it is confirmed. After a SaveError or a Refusal, game and file are unchanged.
+    All changes of the game go through here. `origin` is the file of a game under review, which is opened only
+    to save a note. `home` is the host of the game in progress, if this is a side view of it.
     """
 
     opened: AnyGameTree
@@ -330,8 +329,7 @@ class GameHost:
         """
         Return the events of the line after a place, whole or as a side may know them.
 
-        A side counts places by what it has heard: of what is wholly hidden from it there is neither an
-        event nor a gap in the numbers.
+        A side's places count only the events it knows, so hidden events leave no gap in the numbers.
         """
         opened = self.opened
         if side is None:
@@ -387,7 +385,7 @@ class GameHost:
         """
         The only person's forced answer, where its speed reveals nothing to another player.
 
-        Bots say for themselves what they can only say.
+        Bots give their forced answers themselves.
         """
         alone = self._alone and self._alone == self.opened.decider
         return self.game.formality(self.opened.state) if alone else None
@@ -448,7 +446,8 @@ class GameHost:
         """
         Save a change to disk, and then apply it to the open game.
 
-        An interruption between the two leaves the file ahead of the game: nothing more is played then.
+        If that is interrupted in between, the file is ahead of the game, and the game accepts no more
+        actions.
         """
         if not self._settled:
             where = self.save.path if self.save else "this game"

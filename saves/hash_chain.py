@@ -34,7 +34,7 @@ def first_break(before: bytes, lines: Iterable[bytes]) -> tuple[int, bytes]:
     """
     Return the number of intact lines from the start, and the hash of the last of these.
 
-    `before` is the hash of the line before the first; the lines come without their ends.
+    `before` is the hash of the line before the first. The lines have no line ends.
     """
     whole = 0
     for line in lines:

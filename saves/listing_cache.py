@@ -58,9 +58,9 @@ class Index:
     """
     The cached entries of a folder. Missing or outdated ones are read and added.
 
-    The file has its form in the first row, then a row for each game: the last one of a game counts. A row is
-    taken apart when its game is asked for, and what is new is written behind the others; games that have gone
-    and rows that count no more are left out when there are more of them than of the rest.
+    The first row has the format of the file. Each game has a row, and its last one counts. A row is parsed
+    when its game is requested, and new rows are appended. The file is rewritten when most of its rows are
+    obsolete.
     """
 
     folder: Path

@@ -142,7 +142,7 @@ def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
     """
     Fold lines that follow those of an open game, and return the hash of the last one.
 
-    `mark` is the hash of the line before them, `number` that of the first in its file.
+    `mark` is the hash of the line before them, and `number` the first line's number in its file.
     """
     bare = [line.rstrip(b"\n") for line in lines]
     whole, last = first_break(mark, bare)

@@ -26,7 +26,7 @@ def take(fd: int, path: Path) -> Release:
     """
     Lock an open file that is, or will be, under this name. Returns the function that releases it.
 
-    BlockingIOError if another process has it.
+    Raises BlockingIOError if another process has the lock.
     """
     return _flock(fd) if MOVES_OPEN_FILES else _beside(path)
 

@@ -27,7 +27,7 @@ from cockade.events.record import Record
 Answer = dict[str, Any]
 """As plain JSON: `refused` maps indexes in a list of actions to clause and sentence. `others` are actions."""
 _CLAUSE = re.compile(r"\s*((?:[a-z]+\.)?\d+(?:\.\w+)+)")
-"""How the docstring of a rule begins."""
+"""Matches the clause at the start of a rule's docstring."""
 ASKED = 60
 """The maximum number of actions whose clause is looked up."""
 
@@ -37,7 +37,7 @@ class OfferChange(Record):
     """
     The actions of one verb that one condition adds or removes: `more` are offered today, or `fewer`.
 
-    `subjects` is how many units or places they are about; `text` the sentence of the condition.
+    `subjects` is the number of their units or places, and `text` the sentence of the condition.
     """
 
     clause: str
@@ -52,7 +52,7 @@ def digest_at(game: AnyGame, state: Any, place: int) -> str:
     """
     Return a digest of the offers: all verbs and subjects, and one subject's actions for each verb.
 
-    `place` decides which subject, so decisions in a row look at each in turn. Empty if nothing is offered.
+    `place` selects the subject, so consecutive decisions cover each in turn. Empty if nothing is offered.
     """
     try:
         offers = game.offers(state)
@@ -93,7 +93,7 @@ def listed(opened: AnyGameTree, node: int) -> dict[Action, str]:
     """
     Return every action that today's rules offer before an event, with its clause.
 
-    Nothing where they fail: that is a difference like any other, and no reason to stop.
+    Empty if the rules fail, which counts as a difference and does not stop the comparison.
     """
     try:
         offers = opened.game.offers(opened.states[opened.parents[node]])

@@ -50,7 +50,7 @@ class Pack(Record):
         """
         The id of a pack: 64 hex digits over the values of its files.
 
-        Comments, blanks and the order of keys are not part of it, for they change nothing in a battle.
+        Comments, blanks and the order of keys do not count, because they change nothing in a battle.
         """
         return hashlib.sha256(json.dumps(self.files, sort_keys=True).encode()).hexdigest()
 
@@ -196,7 +196,7 @@ def chosen(path: Path) -> tuple[Path, str]:
     """
     Split a path into the pack and its battle: `cowpens/whatif` names one of several.
 
-    The battle is empty where only the pack is named. A file of a battle in its folder stands for both.
+    The battle is empty if only the pack is named. The file of a battle in its folder gives both.
     """
     if path.suffix == ".toml" and path.parent.name == _BATTLES:
         return path.parent.parent, path.stem

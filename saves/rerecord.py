@@ -29,7 +29,7 @@ def accept(path: Path | str, games: Games) -> int:
     """
     Rewrite a recorded game by today's rules, and return the number of events with other facts.
 
-    SaveError, and the file as it was, if one of its actions is refused today or the file cannot be used.
+    Raises SaveError, and leaves the file unchanged, if an action is refused today or the file is unusable.
     """
     log, data = LogFile.open(Path(path))
     try:

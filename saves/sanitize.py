@@ -24,7 +24,7 @@ def neutral(text: str, longest: int) -> str:
     """
     Return a text in one line, without control, escape or direction sequences or lone surrogates.
 
-    Whole escape sequences go, not only their first byte. It is normalised (NFC) and cut to `longest`.
+    Escape sequences are removed as a whole. The text is normalised (NFC) and cut to `longest`.
     """
     text = text[: 8 * longest]
     if text.isascii() and text.isprintable() and "  " not in text:

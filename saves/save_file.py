@@ -29,7 +29,7 @@ def collector_paused(*, freeze: bool = False) -> Iterator[None]:
     """
     Pause garbage collection while thousands of lasting objects are created.
 
-    With `freeze` they are never looked at again either: for a game that stays open.
+    With `freeze`, they are also excluded from later collections, for a game that stays open.
     """
     enabled = gc.isenabled()
     gc.disable()
@@ -114,7 +114,7 @@ class SaveFile(Writer):
         """
         Open a recorded game to play on, with notes about repaired damage.
 
-        SaveError if it cannot be read, is open elsewhere, or is a served game without its `key`.
+        Raises SaveError if it cannot be read, is open elsewhere, or is a served game without its `key`.
         """
         log, data = LogFile.open(Path(path))
         try:

@@ -29,7 +29,8 @@ class Writer:
         """
         Save an event that was played at the current end of the line.
 
-        SaveError, and nothing kept, if the disk does not take it; DecodeError if it could not be read again.
+        Raises SaveError, and saves nothing, if the disk fails. Raises DecodeError if it could not be read
+        back.
         """
         self._add(line_format.event_body(self._codec, event, joined=joined))
 

@@ -34,7 +34,7 @@ def shrunk(opened: AnyGameTree, verdict: Verdict) -> AnyGameTree:
     """
     Return a game from the smallest position found that still differs. `verdict` is today's on the whole.
 
-    A game whose set-up differs is that set-up.
+    If the set-up itself differs, return a game of just the set-up.
     """
     assert verdict.node is not None
     if verdict.node == 0:
@@ -50,7 +50,7 @@ def shown(opened: AnyGameTree, node: int, clause: str) -> AnyGameTree | None:
     """
     Return a minimal game in which an event exercises a clause, or None if none was found.
 
-    Its one event has the facts of today's rules.
+    Its only event has the facts of today's rules.
     """
     event, before = opened.events[node], opened.states[opened.parents[node]]
     search = _Exercise(opened, event.replace(n=1), before, node, {UNITS_LOST, *_broken(opened.game, before)})
@@ -72,8 +72,8 @@ class _Search:
     """
     A search for the same difference: an event that is `refused` or `differs`, with the same `sign`.
 
-    `event` is the first after a set-up; `before` the whole state in which it was played, `broken` the laws
-    that a part of it may break.
+    `event` is the first after a set-up, `before` the whole state in which it was played. `broken` are the
+    laws that a part of that state may break.
     """
 
     opened: AnyGameTree

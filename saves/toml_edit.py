@@ -86,7 +86,8 @@ def _text(value: str) -> Any:
     """
     Return a TOML string. A multi-line one starts on the line below the quotes.
 
-    A carriage return is escaped within one line: TOML reads those between lines as line ends.
+    A string with a carriage return is written in one line and escaped, because TOML would read it as a line
+    end.
     """
     if "\n" not in value or "\r" in value:
         return tomlkit.string(value)

@@ -28,7 +28,7 @@ def rules_digest(package: Path, game: str, more: Path | None = None) -> str:
     """
     Return a digest of a game's rules: its code and data in a package, and the shared files.
 
-    `more` is the folder of a game of another distribution.
+    `more` is the folder of a game from another distribution.
     """
     found = blake2b(sys.version.encode(), digest_size=12)
     for root in (package, more):

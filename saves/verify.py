@@ -48,7 +48,7 @@ class Departure(Record):
     """
     One event that plays differently under today's rules.
 
-    `today` are its facts now, none where it is `REFUSED` for the reason in `message`.
+    `today` are its facts by today's rules, or None if it is `REFUSED` for the reason in `message`.
     """
 
     node: int
@@ -63,8 +63,8 @@ class OfferDifference(Record):
     """
     The first decision at which today's rules offer other actions than the compared rules.
 
-    `event` is what was played there, `node` its place in the order of play, `when` its turn and phase;
-    `decisions` is how many differ in the whole game.
+    `event` is the event played there, `node` its place in the order of play, and `when` its turn and phase.
+    `decisions` is the number of such decisions in the whole game.
     """
 
     event: int
@@ -147,7 +147,7 @@ def judged(
     """
     Judge a game by today's rules, up to the first unexpected difference.
 
-    The dice are those that fell; `by_key` those that the key of the game decides.
+    The dice are the recorded ones, or with `by_key` those from the game's key.
     """
     return matched(opened, file, departures(opened, by_key=by_key), known)
 
@@ -185,7 +185,7 @@ def departures(
     """
     Yield every event that plays differently today, in the order of play, each from its recorded state.
 
-    `offered` collects a digest for each event of what is offered before it.
+    `offered` receives a digest of the offers before each event.
     """
     last = -1, opened.game.blank
     for node, event in enumerate(opened.events):

@@ -46,8 +46,8 @@ class Workshop:
     """
     A pack that is open for editing.
 
-    `texts` are its files as they are on disk, `originals` as they were when it was opened: what is undone is
-    written as it was then. `restored` counts edits that were made and not saved the last time.
+    `texts` are its files on disk, and `originals` the files as they were opened, which undo restores exactly.
+    `restored` counts unsaved edits from the last session.
     """
 
     folder: Path

@@ -1,12 +1,12 @@
 """
-A plugin of pytest: `pytest --cockade-games DIR` makes a test of every recorded game in a folder.
+A pytest plugin: `pytest --cockade-games DIR` makes a test of every recorded game in a folder.
 
-The setting `cockade_games` names such folders for every run that names no tests; every such test has the
+The setting `cockade_games` names such folders for every run without named tests. Every such test has the
 marker `recorded_game`.
 
-A game passes if today's rules say of every one of its events what was recorded, or what `cockade verify
---expect` has taken down. With `--cockade-accept` games that differ are recorded again. Only games are
-collected in these folders: Python files there are not imported.
+A game passes if today's rules give every recorded event, or the differences saved by `cockade verify
+--expect`. With `--cockade-accept`, games that differ are recorded again. Only games are collected in these
+folders, and Python files there are not imported.
 """
 
 from __future__ import annotations

@@ -48,8 +48,8 @@ class Played(Record):
     """
     The result of one game. `problem` describes an error, or is empty.
 
-    `curves` says how each thing that its game measures stood for each side at the end, `lost_at` by place
-    how many units were lost there.
+    `curves` has the final values of the game's measures for each side. `lost_at` counts the lost units by
+    place.
     """
 
     number: int

@@ -81,7 +81,8 @@ class Tuner:
         """
         Return the changed constants of the best character.
 
-        The new ones of a round are made of all that there are, later of those that ran to the end before.
+        The new characters of a round derive from all known ones, and later from the finalists of the round
+        before.
         """
         best: Values = {}
         parents = [best, *self.known(start)]

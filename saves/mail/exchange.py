@@ -78,9 +78,9 @@ class Exchange:
     """
     The letters so far, and the game after the last of them.
 
-    `truths` are this player's own choices under seal, by the number of the letter and in its order. `blind`
-    is what he does not know himself: the last events of `opened`, if the other has sealed them. `news` is the
-    first place of the line that the last letter has brought.
+    `truths` are this player's own sealed choices, by the number of the letter and in its order. `blind` are
+    the last events of `opened` that the other player has sealed. `news` is the first place of the line that
+    the last letter added.
     """
 
     game: AnyGame
@@ -129,7 +129,7 @@ class Exchange:
 
     def link(self) -> str:
         """
-        This player's next link.
+        Return this player's next link.
 
         Raises: LetterError when all are used up.
         """
@@ -144,7 +144,7 @@ class Exchange:
         """
         Return the game for this player's turn, with the other player's pending action completed.
 
-        LetterError if his last letter asks for what the rules do not allow.
+        Raises LetterError if the rules do not allow that action.
         """
         key = self._key(self.letters[-1], self.link())
         if self.opened is None:
@@ -229,7 +229,7 @@ class Exchange:
         """
         Apply a letter that was applied before, without asking the rules again.
 
-        `news` events stand as they were; `events` come after them, each with whether it is joined.
+        `news` events stay as they are. `events` follow them, each with whether it is joined.
         """
         self.news = news
         for event, joined in events:

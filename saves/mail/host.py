@@ -34,7 +34,7 @@ class MailHost(GameHost):
     """
     One player in a game by mail. `asked` is the pending action that needs the other player.
 
-    Without a turn of his own he only looks. A game that has not been set up yet has no host.
+    Outside their own turn, the player can only look. A game that is not set up yet has no host.
     """
 
     file: MailFile | None = None

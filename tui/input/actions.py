@@ -15,9 +15,8 @@ class Act:
     """
     An action that a key triggers.
 
-    `id` is its name in the settings file, `keys` are those of the plain keymap, several with commas between
-    them as Textual wants it, `label` is its name in the palette, `vi` are its keys in the vi keymap where
-    those differ.
+    `id` is its name in the settings file. `keys` are its keys in the plain keymap, separated by commas as
+    Textual wants it. `label` is its name in the palette, and `vi` its different keys in the vi keymap.
     """
 
     id: str
@@ -30,7 +29,7 @@ Keys = str | tuple[Act, ...]
 """The left side of a row on the help page: a sign or words, or the keys of some actions."""
 Legend = tuple[tuple[str, tuple[tuple[Keys, str], ...]], ...]
 """
-Titles, and below each of them signs or keys and what they mean.
+Sections of the help page: a title, with signs or keys and their meaning.
 
 A key within the words is written as the name of its action: `{stack}` is the key of `game.stack`.
 """

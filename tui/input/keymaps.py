@@ -1,7 +1,7 @@
 """
-The two keymaps that come with the game, what is wrong with other keys, and how keys are written for people.
+The two built-in keymaps, the validation of other keys, and the notation of keys for players.
 
-A keymap names only what differs from the plain one, by the id of an action.
+A keymap names only its differences from the plain one, by the id of an action.
 """
 
 from __future__ import annotations

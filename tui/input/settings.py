@@ -49,7 +49,7 @@ class SettingSpec:
     """
     One setting: its title, its meaning, and its choices in order.
 
-    `of` says where it belongs: to the "program", to every "map", or to a map of "hexes" only.
+    `of` is its scope: the "program", every "map", or a map of "hexes" only.
     """
 
     title: str
@@ -63,7 +63,7 @@ class Settings(Record):
     """
     All settings. `pace` is in seconds for each event of a bot, and `keys` are by action id.
 
-    A field is all that there is to a setting: the file, the page of settings and the reference come from it.
+    The file, the settings page and the reference are all made from these fields.
     """
 
     palette: Annotated[
@@ -213,8 +213,8 @@ def _read(table: Mapping[str, Any]) -> Settings:
     """
     Read a table of settings, with older spellings converted.
 
-    Numbers stand for palettes too, hex numbers were once on or off, and a key without quotes, game.undo, is a
-    table in a table in TOML.
+    Older files have numbers for palettes, and on or off for hex numbers. An unquoted key, game.undo, is a
+    nested table in TOML.
     """
     said = dict(table)
     if type(said.get("numbers")) is bool:

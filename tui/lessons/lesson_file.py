@@ -1,7 +1,7 @@
 """
-Lessons: a battle played in small steps, with what to do in words and how the game shows that it was done.
+Lessons: a battle in small steps, with instructions and conditions that complete each step.
 
-A lesson is a file of data, `NAME.toml`; the tables are those of `Lesson`, `LessonStep` and `Until`.
+A lesson is a data file, `NAME.toml`, with the tables of `Lesson`, `LessonStep` and `Until`.
 """
 
 from __future__ import annotations

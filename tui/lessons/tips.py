@@ -57,7 +57,7 @@ class FirstBattle:
 
 @frozen
 class Inserts:
-    """The whole sheet."""
+    """The sheet of all tips and first battles."""
 
     first: tuple[FirstBattle, ...]
     insert: tuple[Insert, ...]

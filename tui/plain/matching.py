@@ -35,7 +35,7 @@ def actions_said(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> t
     """
     Return the actions of a verb and its words, several separated by commas, or none if unclear which.
 
-    Unclear if nothing fits and the words cannot be taken for an action either.
+    Raises Unclear if nothing fits, and the words are not an action either.
     """
     offers = [offer for offer in seat.offers if offer.verb is verb]
     if not words:

@@ -49,7 +49,7 @@ def meaning(word: str, known: Mapping[str, Meaning], *others: Mapping[str, Meani
     """
     Return the known word, or the only one with this prefix, or None.
 
-    Words of later mappings count only where the first has none. Unclear if it may mean several things.
+    Later mappings count only if the first has no match. Raises Unclear if several words match.
     """
     for words in (known, *others):
         if word in words:
@@ -125,7 +125,7 @@ def orders(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> tuple[A
     """
     Return the actions of a verb and its words, or none if a required word is missing.
 
-    Several units may be named, with commas between them; a hex before the hex to go to means all there.
+    Several units are separated by commas. A hex before the target hex means all units in it.
     """
     ids = set(seat.ui.voice.units(seat.state))
     said = [word for word in words if word.lower() not in FILLERS]

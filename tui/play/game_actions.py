@@ -252,7 +252,7 @@ class PlayActions:
         """
         Show an overlay on the map, or remove it.
 
-        In a review the key of the command is the chances, and that of the threat where the game was decided.
+        In a review, the command key shows the chances, and the threat key shows where the game was decided.
         """
         is_review = not self.session.players
         if is_review and what == actions.LAID[actions.COMMAND]:

@@ -21,7 +21,7 @@ class ListActions:
     """
     The list part of a game screen.
 
-    `opened` is the entry whose places are shown; `is_firm` says that more than one unit is taken up here.
+    `opened` is the entry whose targets are shown. `is_firm` says that several units are being selected here.
     """
 
     def __init__(self, screen: Owner) -> None:

@@ -240,7 +240,7 @@ def help_lines(
     """
     Return the whole page, wrapped. `changed` are the player's own keys, by action.
 
-    A group of `legend` takes the place of the usual one of its title, or else comes after all of them.
+    A group of `legend` replaces the standard group with its title, or else follows all of them.
     """
     found: list[Line] = []
     names = names_of_keys(changed or {})

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 CITED = re.compile(r"[\[(\uff08]([\w., \u3001-]+)[\])\uff09]")
-"""Clauses as prompts, refusals, modifiers and the record cite them, in wide brackets too: (4.1), [8.31]."""
+"""Matches cited clauses in any text, also in wide brackets: (4.1), [8.31]."""
 SEVERAL = re.compile(r"[,\u3001] ?")
 DIGITS = 9
 """The maximum number of links with a digit key."""

@@ -45,7 +45,7 @@ class RulesScreen(BoxScreen[None]):
     """
     A clause of a rulebook, or the contents if the clause is empty or unknown.
 
-    `at_hand` are other clauses that matter where it was opened: those of the modifiers in view.
+    `at_hand` are related clauses from the place where it was opened, those of the visible modifiers.
     """
 
     DEFAULT_CSS = """

@@ -39,7 +39,7 @@ class OwnTurn(Record):
     """
     A turn of one side.
 
-    From the first place where it has something to plan, to the place where the next turn begins.
+    It starts at the side's first place with something to plan, and ends where the next turn starts.
     """
 
     before: int
@@ -52,8 +52,8 @@ class Advised(Record):
     """
     Veteran's plan for a turn.
 
-    `way` is the one that he would have gone, as JSON, `worth` what it is worth to the side whose turn it was
-    beyond its own orders (with its standard error), `orders` some that it did not give.
+    `way` is the plan as JSON. `worth` is its gain over the side's own orders, with its standard error.
+    `orders` are some orders of the plan that were not given.
     """
 
     way: str

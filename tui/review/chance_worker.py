@@ -26,7 +26,7 @@ class Filling:
     """
     The known chances of one game screen, and the process that computes more.
 
-    `told` hears of every answer.
+    `told` is called with every new result.
     """
 
     def __init__(self, screen: Owner) -> None:

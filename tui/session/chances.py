@@ -33,7 +33,7 @@ class Point(Record):
     """
     The start of rollouts: a place, or the orders given from there `until` another place.
 
-    `way` is the one that the side whose turn it is goes first, as JSON; empty for Regular's.
+    `way` is the side's first plan as JSON, empty for Regular's.
     """
 
     place: int

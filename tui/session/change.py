@@ -37,7 +37,7 @@ class Sight:
     """
     An event under both rules: its forms before and after the change, and the states that follow.
 
-    `places` are where on the map either happens, or leaves something else.
+    `places` are where either event happens or leaves a different position.
     """
 
     opened: AnyGameTree
@@ -155,10 +155,10 @@ class Changed(Record):
     """
     A game that today's rules play differently, at the first event that differs.
 
-    `row` are the events of the game, the number of the event, its clause and what is done; `states` those
-    after the event under both rules, `places` where to look. `sentences` tell people what differs, before and
-    after; `rows` are facts side by side and whether they differ, `clause` its number, title and text.
-    `position` is the smallest that shows it, `shortly` in a sentence.
+    `row` has the number of such games, the event's number, its clause and its action. `states` are those
+    after the event under both rules, and `places` where to look. `sentences` describe the difference, before
+    and after. `rows` are facts side by side, each with whether they differ. `clause` is its number, title and
+    text. `position` is the smallest that shows it, and `shortly` its summary.
     """
 
     name: str
@@ -182,9 +182,9 @@ class ChangeReport(Record):
     """
     A change of the rules: the games it changes, and its effect on the balance.
 
-    `columns` head the rules before and after. `changed` has all these games, `shown` some that tell all there
-    is to see. `balance` is a table with its head, `remarks` what is to be said about it; `never` the clauses
-    that no game exercises, by the name of the game.
+    `columns` are the headings for both rules. `changed` has all these games, and `shown` the few that show
+    every difference. `balance` is a table with its head, `remarks` are comments on it. `never` has the
+    clauses that no game exercises, by the name of the game.
     """
 
     title: str

@@ -1,7 +1,7 @@
 """
-A column on the march: stacks one behind another along a road, and how far each may follow the one ahead.
+Marching columns: stacks behind each other on a road, and how far each may follow the one ahead.
 
-All of it is worked out from what is offered in a state; nothing here plays anything.
+This module only computes from the offers of a state. It plays nothing.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class ColumnStack(Record):
     """
     A stack of a column.
 
-    `trail` are the hexes from where it stands to where the head goes, `ahead` is the number of the stack
-    right before it; the head is number 0.
+    `trail` are the hexes from its place to the target of the head. `ahead` is the number of the stack before
+    it, and the head is number 0.
     """
 
     units: Units

@@ -177,7 +177,7 @@ class Differences:
         """
         Accept the current kind in all its games. Yields the progress, and then the result.
 
-        Games in which nothing else is left are recorded again.
+        Games without other differences are recorded again.
         """
         kind, files = self.kind, self._files(self.kind)
         if kind.result == REFUSED:

@@ -15,7 +15,7 @@ LOST = 20
 
 
 def numbered_prompt(session: Session, prompt: str, width: int) -> str:
-    """The prompt and the places; in few columns less of both, over two rows where they say no more in one."""
+    """Return the prompt and the places, shortened for few columns, in two rows only if that says more."""
     offer = next(offer for offer in session.offers if offer.subject == session.hand[0] and offer.actions)
     unit = session.ui.words.name(session.state, offer.subject)
     names = {"verb": session.ui.words.verb(offer.verb), "unit": unit, "rule": offer.rule}

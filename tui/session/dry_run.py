@@ -53,10 +53,10 @@ class NoDice:
 
 def tried(game: AnyGame, state: Any, side: str, actions: Iterable[Action]) -> Rehearsal:
     """
-    Work actions out one after the other, each in the state that those before it leave.
+    Compute actions one after another, each in the state after the previous ones.
 
-    Nothing is played. An action that needs a die counts as done: what it leads to is open, so those after it
-    are judged as if it had not been.
+    Nothing is played. An action that needs a die counts as done. Its result is unknown, so the later actions
+    are judged without it.
     """
     done: list[Action] = []
     stayed: list[tuple[Action, Refusal]] = []
@@ -75,7 +75,7 @@ def tried(game: AnyGame, state: Any, side: str, actions: Iterable[Action]) -> Re
 
 
 def needs_die(game: AnyGame, state: Any, side: str, action: Action) -> bool:
-    """Whether dice would fall for an action; a Refusal says that it cannot be done."""
+    """Return whether an action needs dice. Raises Refusal if it is not allowed."""
     try:
         game.decide(state, side, action, NoDice())
     except DieNeededError:

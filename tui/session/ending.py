@@ -127,7 +127,7 @@ def course_lines(session: Session, width: int) -> Iterator[Line]:
 
 
 def key_lines(keys: Iterable[tuple[str, str]]) -> Iterator[Line]:
-    """Keys, and what they do."""
+    """Return keys with their actions, one a line."""
     for key, words in keys:
         yield line(Span(f"{key:<8}", "key"), words)
 

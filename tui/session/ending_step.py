@@ -62,8 +62,8 @@ class StepEnd:
         """
         Return whether to ask first: units could still act, or ending another step began this one.
 
-        In that case the key may have been meant for the other step. Questions that repeat need no confirmation,
-        and neither does a step in which nothing else is possible.
+        In that case the key may have been meant for the other step. Questions that repeat need no
+        confirmation, and neither does a step where nothing else is possible.
         """
         verb, ended_by = type(action), self.orders.ended_by
         if verb in self.position.ui.selection.unasked:

@@ -67,7 +67,7 @@ class FlavourText:
 
 @frozen
 class Tales:
-    """The whole sheet."""
+    """The sheet of all flavour texts."""
 
     tale: tuple[FlavourText, ...]
 

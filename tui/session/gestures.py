@@ -29,7 +29,7 @@ MOST_PROSPECTS = 3
 
 @frozen
 class Choice(Record):
-    """One gesture: a verb and the actions it is made of, one per unit."""
+    """One gesture: a verb and its actions, one for each unit."""
 
     verb: type[Action]
     actions: tuple[Action, ...]

@@ -30,7 +30,7 @@ class Turned:
     """
     The player turn that changed the lead most: its places, and by how much for the first side.
 
-    `step` went furthest the way the turn went.
+    `step` is the step with the largest part of the change.
     """
 
     before: int
@@ -53,7 +53,7 @@ def turned(index: ReviewIndex) -> Turned | None:
     """
     Return the turn with the largest change of the margin, in the winner's favour if there is one.
 
-    None where no turn did; a set-up is none.
+    None if no turn changed it enough. A set-up does not count.
     """
     places = dict.fromkeys([*index.turns, index.last])
     found = [Turned(a, b, index.margin(b) - index.margin(a)) for a, b in pairwise(places)]

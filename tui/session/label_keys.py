@@ -122,7 +122,7 @@ class Lettering:
         """
         Return the text at each place. Once a label is typed in part, only the rest of it.
 
-        Without letters the odds of the best fights to which a march leads stand where it ends.
+        Without labels, it is the odds of the best fights after a march, at the end of the march.
         """
         if not self.is_on and self.position.is_mine and self.position.past is None:
             self.places = {}

@@ -43,8 +43,7 @@ def combats(session: Session) -> dict[int, int]:
     """
     Return the number of the combat in each hex, unchanged until it is resolved.
 
-    A state knows only the combats that are left. As long as the states before it had the same ones and more,
-    they are counted as they were then.
+    A state has only the remaining combats, so they are numbered as in the earliest state that had them all.
     """
     now = session.ui.map.combats(session.state)
     if not now:

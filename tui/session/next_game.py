@@ -25,8 +25,8 @@ class Following(Record):
     """
     Two battles as game/scenario, and the players of this one, in the order of its sides.
 
-    `title` and `next_title` are what they are called. After the last battle of a game comes its first.
-    `advice` is the level that the results of the player suggest, in a sentence, or empty.
+    `title` and `next_title` are their names. The first battle of a game follows its last one. `advice` is a
+    suggested level from the player's results, in a sentence, or empty.
     """
 
     this: str

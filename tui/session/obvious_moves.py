@@ -47,7 +47,7 @@ class Routine:
         """
         The move that another unit of this side has just made, from the same place by the same verb.
 
-        Only where one unit alone must choose where it goes.
+        None unless a single unit must choose where it goes.
         """
         position, numbered = self.position, self.orders.selection.present.numbered
         if not numbered:
@@ -91,7 +91,7 @@ class Routine:
         """
         Play the obvious move, and all like it that need no dice. In a set-up, place the next unit.
 
-        True if there are several things to do, of which none is plain: the list has them.
+        True if there are several possible actions, none of them obvious, so the list should open.
         """
         if self.messages.is_idle():
             return False

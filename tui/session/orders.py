@@ -32,8 +32,8 @@ def comers(position: Position, place: int) -> list[Units]:
     """
     Return the units that may go to a place, stack by stack: fresh units first, then by distance.
 
-    Of a place that is to be attacked: all who may attack it, then each of them; where the first of them asks
-    who joins it, as in a fire, only each.
+    For a target of attacks, return all attackers together, then each of them. If the first attacker asks
+    others to join, as in a fire, return only each of them.
     """
     strikers = _who(position, place, (Mark.STRIKE,))
     if strikers:
@@ -116,7 +116,7 @@ class Orders:
     """
     The player's gestures on the map. Each leaves its result in the message line.
 
-    `ended_by` is the verb that ended a step last, as long as nothing else has been done since.
+    `ended_by` is the verb that ended the last step, until another action is taken.
     """
 
     def __init__(self, selection: Selection) -> None:
@@ -306,7 +306,7 @@ class Orders:
         """
         Make a gesture: one action, or one for each able unit. A column follows its head.
 
-        It is one with what was done `since` a place of the line, if there is one.
+        With `since`, it is one gesture with all actions after that place of the line.
         """
         from cockade.tui.session.marching import leads
 

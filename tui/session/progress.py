@@ -24,7 +24,7 @@ class WorkStopped(Exception):  # noqa: N818 - nothing is wrong: nobody waits for
 
 def bar_of(share: float, *, fine: bool = False) -> str:
     """
-    A bar that is full at 1: in plain characters, or in blocks.
+    Return a bar that is full at 1, in plain characters or in blocks.
 
     >>> bar_of(0.25), bar_of(0.5, fine=True)
     ('[#####...............]', '██████████░░░░░░░░░░')

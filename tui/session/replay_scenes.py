@@ -92,8 +92,8 @@ class Telling:
     """
     The replay of a turn, picture by picture.
 
-    `is_tumbling` says that a die is in the air: that picture stands only for a moment. After the one that
-    `is_last` comes the present.
+    `is_tumbling` marks a picture of a rolling die, which is shown only for a moment. `is_last` marks the last
+    picture before the present.
     """
 
     def __init__(self, session: Session, first: int) -> None:

@@ -79,7 +79,7 @@ class ReviewIndex:
     """
     An index of the line of play up to a place, as one side may know it (or whole), computed once.
 
-    Places count from 0, the set-up. Everything that is listed is in rising order.
+    Places count from 0, the set-up. All lists are in ascending order.
     """
 
     def __init__(

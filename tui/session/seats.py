@@ -56,7 +56,7 @@ def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> 
     """
     The choices of players: one against each level, the easiest first, or two people.
 
-    Above them the level that the games of a library suggest.
+    The level suggested by the games of a library is above them.
     """
     found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
     for bot in EASIEST_FIRST:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 class Turns:
     """
-    People sit at the screen, or bots play at it: `players` says by side which, "human" or the name of a bot.
+    The players of a screen: `players` has "human" or the name of a bot for each side.
 
-    `waits` are the rules of refusals that only say that something is waited for.
+    `waits` are the rules of refusals that only mean that the game waits for a player.
     """
 
     waits: Collection[str] = ()

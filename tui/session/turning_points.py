@@ -74,7 +74,7 @@ def happened(index: ReviewIndex, before: int, after: int, change: float) -> str:
     """
     Return why the first side's chance changed, in a sentence without a full stop.
 
-    Only what speaks for such a change is named; where nothing does, it was the position left behind.
+    Only events that explain the change are named. Without any, the reason is the position itself.
     """
     told = [reason.text for reason in reasons(index, before, after) if reason.good == (change > 0)]
     return grouped(told) or say("The position left behind")

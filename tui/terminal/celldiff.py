@@ -1,8 +1,8 @@
 """
-The difference between what a terminal shows and what it should show, as few bytes as will do.
+The difference between a terminal's cells and the wanted ones, in as few bytes as possible.
 
-A shadow keeps two lists per row, characters and pens. A wide character takes a cell and leaves an
-empty one behind it; a run of output never starts or ends between the two.
+A shadow keeps two lists for each row, characters and pens. A wide character takes a cell and leaves an empty
+one after it. A run of output never starts or ends between the two.
 """
 
 from __future__ import annotations

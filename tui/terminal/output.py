@@ -1,8 +1,8 @@
 """
-An app that sends only the cells that changed.
+An app that sends only the changed cells.
 
-Textual sends every touched line from the left edge of its widget; over a slow link that is most of
-the traffic. One method is replaced, `App._display`. COCKADE_STOCK_OUTPUT=1 puts Textual's own back.
+Textual sends every touched line from the left edge of its widget, which is most of the traffic over a slow
+link. This module replaces one method, `App._display`. COCKADE_STOCK_OUTPUT=1 restores Textual's own.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ class CellApp(App[ReturnType]):
     """
     The base of Cockade's apps.
 
-    Frames are held until the first layout has settled, and dropped while the link is behind: then the
-    newest state is sent once it has caught up.
+    Frames are held until the first layout has settled, and dropped while the link is behind. The newest state
+    is sent once the link has caught up.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

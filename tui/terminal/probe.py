@@ -1,7 +1,7 @@
 """
 Asks the terminal how wide it draws a line sign: one cell, or two where "ambiguous" means wide.
 
-A terminal that draws two tears every map drawn with such signs; there only plain letters are safe.
+A terminal that uses two cells would tear every map with such signs, so it gets plain letters.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class RemoteDriver(LinuxDriver):
         """
         Write to the terminal at once. The front end accepts it, or reports that the line is full.
 
-        The framework's thread would have to wait for the rest of what the app computes, mostly 5 ms.
+        Textual's writer thread would have to wait for the app's other work, mostly 5 ms.
         """
         terminal = cast("TextIO", self._file)
         terminal.write(data)

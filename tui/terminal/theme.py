@@ -1,4 +1,4 @@
-"""The chrome as a Textual theme."""
+"""The interface colours as a Textual theme."""
 
 from __future__ import annotations
 

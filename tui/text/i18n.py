@@ -200,7 +200,8 @@ def count(one: str, many: str, n: int, /, **names: object) -> str:
     """
     Translate a text in the form that fits a number, which is the field `{n}`.
 
-    Forms that are translated each for itself keep apart; else a translation of the first serves every number.
+    If both forms have a translation, each uses its own. Otherwise the first one's translation serves every
+    number.
     """
     spoken = _catalogue[one]
     if n != 1 and (spoken == one or _catalogue[many] != many):

@@ -42,7 +42,7 @@ def told(sentences: Iterable[str]) -> Line:
 
 def line(*parts: str | Span) -> Line:
     """
-    A line of plain texts and spans.
+    Return a line of plain texts and spans.
 
     >>> line("from ", Span("1305", "key"))
     (Span(text='from ', tone=''), Span(text='1305', tone='key'))
@@ -51,7 +51,7 @@ def line(*parts: str | Span) -> Line:
 
 
 def text_of(said: Line) -> str:
-    """The characters of a line."""
+    """Return the characters of a line."""
     return "".join(map(TEXT, said))
 
 
@@ -279,7 +279,7 @@ def _may_part(letter: str, after: str) -> bool:
     """
     Return whether a row may break between two letters: after a space, or next to a wide letter.
 
-    Names are of katakana; they stay whole.
+    Katakana words are not broken, because they are mostly names.
     """
     if letter == " ":
         return True

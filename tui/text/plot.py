@@ -1,7 +1,7 @@
 """
-A plot of courses over the turns: in dots of braille, or in letters, which any terminal can draw.
+A plot of curves over the turns, in braille dots, or in letters that any terminal can draw.
 
-Without colour both are read as well: the second course is dotted, and each ends in its letter.
+It is readable without colour too: the second curve is dotted, and each ends in its letter.
 """
 
 from __future__ import annotations
@@ -100,9 +100,9 @@ def plot(  # noqa: PLR0913 - all but the values is how they are drawn
     """
     Plot rows of values, one a column, in this many lines with the axis below.
 
-    Each course has its side's tone; it is written in its letter, `#` where two are level, or if it is `fine`
-    drawn in dots. `marks` are labels of columns on the axis, `here` the column that is pointed at.
-    The axis begins at 0, unless it is not `grounded`.
+    Each curve has its side's tone. It is drawn in its letter, with `#` where two coincide, or in dots if
+    `fine`. `marks` are labels of columns on the axis, and `here` is the marked column. The axis starts at 0,
+    unless `grounded` is false.
     """
     low, high = _bounds(values, grounded=grounded)
     rows = max(3, height - 2)

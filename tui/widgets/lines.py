@@ -48,10 +48,10 @@ LOOKS = {
     "bar-side1": ToneLook("primary", reverse=True),
 }
 """
-Every tone but the plain one.
+The looks of all tones but the plain one.
 
-Not component classes: those would be looked up in the style sheets for every tone, for every panel, each
-time that anything changes, which was a quarter of the time before the first picture.
+They are not component classes, because Textual would look these up in the style sheets for every tone and
+panel at each change.
 """
 
 

@@ -74,8 +74,8 @@ class Menu(Scroller):
         """
         Show these rows.
 
-        The cursor goes to what is held while the keys are elsewhere, and also if all of that is new; on a row
-        of what is held it stays, as one unit may have a row under several verbs.
+        The cursor goes to the selected unit while the focus is elsewhere, and if the whole selection is new.
+        On a row of a selected unit it stays, because a unit may have rows under several verbs.
         """
         fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
         is_new = bool(held) and not set(held) & set(self._held)

@@ -30,7 +30,7 @@ class Picker(BoxScreen[int]):
     """
     A list with digits or letters as shortcuts. It returns the index of the choice.
 
-    `letters` has one for each row, nothing where it has none.
+    `letters` has one for each row, or an empty string.
     """
 
     DEFAULT_CSS = """

@@ -50,8 +50,8 @@ class RecordPane(Scroller):
         """
         Show these entries, without moving the text being read.
 
-        One that says the same as before keeps its rows; under the same key it may say more, where a secret
-        has come out, or another looks.
+        An unchanged entry keeps its rows. The text of an entry may change when a secret is revealed, or when
+        the viewer changes.
         """
         told = dict(entries)
         if told == self._entries:

@@ -1,8 +1,8 @@
 """
 Puzzles: decisions of played battles in which one action is far better than all others.
 
-A puzzle is a file of data, `NAME.toml`, as `cockade puzzles --write` makes it; on the screen it is a lesson
-of three steps.
+A puzzle is a data file, `NAME.toml`, made by `cockade puzzles --write`. On the screen it is a lesson of three
+steps.
 """
 
 from __future__ import annotations
