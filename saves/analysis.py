@@ -2,8 +2,8 @@
 The rollouts of a recorded game, in a file next to it: `game.jsonl.analysis`.
 
 The first line is the fingerprint of the rules. Under other rules the file starts again. Every further line is
-one answer: the hash of the line of play up to a place, the viewing side, the number of the rollout, the
-winner. A lost file costs only time.
+one answer. It has the hash of the line of play up to a place, the viewing side, the number of the rollout,
+and the winner. A lost file costs only time.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def without_frames(recorded: Sequence[Plain], today: Sequence[Plain]) -> tuple[l
 
 
 def paired(recorded: Sequence[Plain], today: Sequence[Plain]) -> Iterator[Pair]:
-    """Align two lists of facts so that as many equal facts as possible are paired."""
+    """Align two lists of facts to pair the most equal facts."""
     then, now = ([json.dumps(fact) for fact in facts] for facts in (recorded, today))
     for _, a, b, c, d in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
         yield from zip_longest(recorded[a:b], today[c:d])

@@ -190,7 +190,7 @@ def _detour(opened: AnyGameTree, last: int) -> tuple[int, ...]:
     """
     Return a place on another line, if the current line is only a part of the last played one.
 
-    Going there and back makes the current line a line of its own, whose later events cannot be redone.
+    Going there and back makes the current line a separate one, whose later events cannot be redone.
     """
     end, played = opened.line[-1], set(opened.line_to(last))
     if end == last or end not in played:

@@ -89,8 +89,8 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
     """
     Return the game of a record.
 
-    Half a line at the very end is what a loss of power leaves: it is left out, with a note. `key` is for
-    the games whose file does not tell it.
+    A truncated last line, as after a power failure, is left out with a note. `key` is for a game whose file
+    does not have it.
 
     Raises: SaveError, which names the line that is wrong.
     """

@@ -2,10 +2,10 @@
 Imports authors' files as tables of a pack: an order of battle (CSV), a map sketch, a Tiled map.
 
 An order of battle starts with a line of column names, which are the keys of a battle's `[[unit]]`. Two
-numbers of one key have a blank between them ("6 3"). A sketch has lines `key = value` for `[map]`, lines
-`letter = terrain`, and then a line of letters for every row of hexes, with or without its number. A Tiled map
-is hexagonal with staggered columns, and the class of each tile is a kind of terrain. Lines that start with
-`#` are comments.
+numbers of one key have a blank between them ("6 3"). A sketch has lines `key = value` for `[map]`, then lines
+`letter = terrain`. After these it has a line of letters for every row of hexes, with or without its number. A
+Tiled map is hexagonal with staggered columns, and the class of each tile is a kind of terrain. Lines that
+start with `#` are comments.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """
 Recorded games by today's rules, for an intended change of a rule.
 
-Every action is decided again, also undone ones, in the same order and at the same place of the tree, with the
-recorded dice. Additional dice come from the key of the game. The old file is replaced atomically, and locked
+Every action is decided again, also an undone one, with the recorded dice. Its order and its place in the tree
+stay the same. Additional dice come from the key of the game. The old file is replaced atomically, and locked
 from the first byte read, so no event is lost.
 """
 

@@ -166,7 +166,7 @@ class _Search:
 
 @define
 class _Exercise(_Search):
-    """A search for an event that names a `clause`, whatever else happens."""
+    """A search for an event that names a `clause`, with any other results."""
 
     clause: str = ""
 

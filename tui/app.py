@@ -64,7 +64,7 @@ Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
 
 PALETTE = "--command-palette"
-"""The id by which Textual knows whether the palette is open."""
+"""The id by which Textual recognizes an open palette."""
 
 
 def worker(host: GameHost, name: str) -> Thinker:

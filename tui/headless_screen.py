@@ -103,7 +103,7 @@ def _end(screen: GameScreen, place: int) -> tuple[int, ...]:
 
 
 def _aim(board: Board, ahead: Sequence[int]) -> None:
-    """Move the camera before an invisible hex, so that it and most of the following ones are visible."""
+    """Move the camera before an invisible hex, to show it and most of the following ones."""
     if not ahead or board.sees(ahead[0]):
         return
     canvas, view = board.canvas, board.size

@@ -1,5 +1,5 @@
 """
-All keys of the program in one place: the name of each action, its keys, and its text on the help page.
+All keys of the program: the name of each action, its keys, and its text on the help page.
 
 Bindings, both keymaps, the palette, the help page, the line of keys and the settings file are made from it.
 The screen or widget of an action has its code.

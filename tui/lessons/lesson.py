@@ -31,8 +31,8 @@ class LessonProgress:
     """
     A lesson, and the player's progress in it.
 
-    The state of the game completes a step, whatever keys led there. Earlier conditions do not count again for
-    the next step.
+    The state of the game completes a step, and the keys do not matter. Earlier conditions do not count again
+    for the next step.
     """
 
     def __init__(self, name: str, own: Sequence[OwnPuzzle] = ()) -> None:

@@ -20,13 +20,13 @@ class Until:
     """
     The conditions for a step to be done. All that are given must hold.
 
-    `cursor` is the hex under the cursor, `odds` the same while odds are shown for it, `held` the selected
-    units, `at` the hexes of units. `did` is the verb of an action in this lesson. `undone` and `refused` say
-    that something was undone or refused since the step started. `frame` is the decision that the game waits
-    for, `phase` the place in the sequence of play. `seen` is an opened part of the screen, `laid` an overlay
-    on the map. `first` is the first action since the step started. `ordered` is an action whose place got an
-    order since then, in the same step of the game. `is_over` says that the game has ended, or that the
-    lesson's aim is decided.
+    `cursor` is the hex under the cursor, and `odds` the same while odds are shown for it. `held` are the
+    selected units, and `at` the hexes of units. `did` is the verb of an action in this lesson. `undone` and
+    `refused` say that something was undone or refused since the step started. `frame` is the decision that
+    the game waits for, `phase` the place in the sequence of play. `seen` is an opened part of the screen,
+    `laid` an overlay on the map. `first` is the first action since the step started. `ordered` is an action
+    whose place got an order since then, in the same step of the game. `is_over` says that the game has ended,
+    or that the lesson's aim is decided.
     """
 
     cursor: int = 0

@@ -1,4 +1,4 @@
-"""A lesson on the game screen: the text of a step below the map, and keys to skip and repeat it."""
+"""A lesson on the game screen: a step's text below the map, and keys to skip and repeat it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The layout of the panel, the list and the record next to the map: each gets the rows the others leave."""
+"""The layout of the panel, the list and the record next to the map."""
 
 from __future__ import annotations
 

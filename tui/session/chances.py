@@ -123,7 +123,7 @@ class Analysis:
                 yield event.side, event.action
 
     def missing(self, points: Iterable[Point], rollouts: int) -> list[Wanted]:
-        """Return the rollouts that are wanted but not done, sorted so that all points fill evenly."""
+        """Return the missing rollouts, sorted to fill all points evenly."""
         missing = [
             (point, number)
             for point in points

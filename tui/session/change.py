@@ -155,10 +155,10 @@ class Changed(Record):
     """
     A game that today's rules play differently, at the first event that differs.
 
-    `row` has the number of such games, the event's number, its clause and its action. `states` are those
-    after the event under both rules, and `places` where to look. `sentences` describe the difference, before
-    and after. `rows` are facts side by side, each with whether they differ. `clause` is its number, title and
-    text. `position` is the smallest that shows it, and `shortly` its summary.
+    `row` has the game's number of events, the number of this event, its clause and its action. `states` are
+    those after the event under both rules, and `places` where to look. `sentences` describe the difference,
+    before and after. `rows` are facts side by side, each with whether they differ. `clause` is its number,
+    title and text. `position` is the smallest that shows it, and `shortly` its summary.
     """
 
     name: str

@@ -46,9 +46,9 @@ class KeyGuard:
     """
     Swallows the first confirming key within a moment after the question has changed by itself.
 
-    The question changes with the step, at the end of a replay or of the other side's turn, or when an order
-    selects another stack. A change by the player's own selection, or by repeating the order's key, does not
-    count.
+    The question changes with the step, or at the end of a replay or of the other side's turn. It also changes
+    when an order selects another stack. A change by the player's own selection, or by repeating the order's
+    key, does not count.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:

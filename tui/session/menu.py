@@ -190,7 +190,7 @@ def _targets(ui: AnyUI, state: Any, opened: Offer) -> Iterable[Row]:
 
 
 def _with(ui: AnyUI, state: Any, action: Action) -> Line:
-    """Return the leader or units that go along, or another remark on the action."""
+    """Return the leader or units that accompany an action, or another remark on it."""
     beside = ui.words.beside(state, action)
     if beside:
         return line(f" {beside}" if ui.map.target(action) else beside)
@@ -215,8 +215,8 @@ def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
     """
     Return where the cursor goes in the new list, or None if there is no such row.
 
-    The cursor follows its row if rows before it are gone. Otherwise it keeps its place while there is a row
-    of the same verb, so repeated choices go down the list. It does not stay for a question about another
+    The cursor follows its row if earlier rows are gone. Otherwise it keeps its place while there is a row of
+    the same verb. So repeated choices go down the list. The cursor does not stay for a question about another
     verb, or for an action that spends something.
     """
     if at >= len(before) or before[at].is_heading or before[at].once:
@@ -259,8 +259,8 @@ class Item(NamedTuple):
     """
     A line to choose in a list.
 
-    It has its words, a note next to them, what it opens as (what, value), a longer text, shorter words for
-    narrow screens, and whether the note gives way to the words.
+    It has its words, a note next to them, and what it opens as (what, value). It also has a longer text, and
+    shorter words for narrow screens. A flag says whether the note gives way to the words.
 
     One that opens `NOTHING` is a heading.
     """

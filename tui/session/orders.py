@@ -68,7 +68,7 @@ def _stacks(position: Position, going: Mapping[Hashable, Action], place: int) ->
 
 
 def _stack(position: Position, going: Mapping[Hashable, Action], home: int, place: int) -> Units:
-    """Return the units of a stack that may go, with the leaders that may go along."""
+    """Return the units of a stack that may go, with the leaders that may accompany them."""
     ui, state = position.ui, position.state
     return tuple(
         unit

@@ -320,7 +320,7 @@ def previewed(session: Session, action: Action | None = None) -> Preview | None:
 
 
 def preview_in_part(session: Session, choice: Choice, trial: Rehearsal) -> Preview:
-    """Return the preview of a gesture for only some of the selected units: who goes, who stays, and why."""
+    """Return the preview of a gesture that only some selected units can make, with the reason."""
     position, names = session.position, session.orders.names
     counts = {"n": len(trial.done), "m": len(choice.actions)}
     title = say("{n} of {m} units to {hex}", hex=session.ui.map.places.name(choice.hex), **counts)

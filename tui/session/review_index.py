@@ -37,8 +37,8 @@ class Roll:
     A recorded roll with its meaning.
 
     `place` is its event, and `facts` the number of visible facts of that event up to the roll. `side` is the
-    side whose luck it was, `luck` the distance of the die from the mean in its favour, in pips, and `spread`
-    the variance of that by chance. `came` is the result. `outcomes` are the results of all `faces`, or empty
+    side whose luck it was. `luck` is the distance of the die from the mean in its favour, in pips, and
+    `spread` its variance by chance. `came` is the result. `outcomes` are the results of all `faces`, or empty
     where they are not recorded or have changed.
     """
 

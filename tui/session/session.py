@@ -287,7 +287,7 @@ class Session:
         return self.orders.dare(Choice(type(action), (action,), self.ui.map.target(action)))
 
     def take_over(self) -> None:
-        """Make the deciding player the viewer, who sees all that their side may."""
+        """Make the deciding player the viewer, with all that their side may see."""
         self.position.viewpoint.take_over(self.opened)
         self.unheard.has_taken_over = True
         self.position.forget()

@@ -24,7 +24,7 @@ class Viewpoint:
     The player who looks at a screen, among those who share it.
 
     `viewer` is their side, empty if everything is shown. If the deciding player has a secret, the screen
-    waits for them: until `take_over`, the viewer stays the same and nothing is shown. With `fixed`, the
+    waits for them. Until `take_over`, the viewer stays the same and nothing is shown. With `fixed`, the
     viewer is always that side. With `alone`, one person plays all sides, so the screen never waits.
     """
 

@@ -178,7 +178,7 @@ class CellApp(App[ReturnType]):
             self._diff.forget()
 
     def action_redraw_terminal(self) -> None:
-        """Send the whole screen again, whatever the terminal shows."""
+        """Send the whole screen again, in any state of the terminal."""
         self.forget_terminal()
         self._display(self.screen, self._drawn_whole(self.screen))
 

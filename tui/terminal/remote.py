@@ -1,9 +1,9 @@
 """
 The limits of an app whose player sits at another machine.
 
-There, "the download folder", "the browser" and "suspend" would be the server's. The front end sends signals:
-SIGUSR1 after a long time without a key, SIGUSR2 before the server restarts, SIGTERM to end the app and
-restore the terminal.
+There, "the download folder", "the browser" and "suspend" would be the server's. The front end sends signals.
+SIGUSR1 means a long time without a key, SIGUSR2 that the server restarts soon. SIGTERM ends the app and
+restores the terminal.
 """
 
 from __future__ import annotations

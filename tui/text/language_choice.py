@@ -34,7 +34,7 @@ def asks_language(environ: Mapping[str, str], *, is_kept: bool) -> bool:
     """
     Return whether to ask for the language once: if only the system suggests it, and none is saved.
 
-    Never from afar: there his own machine has sent what he reads.
+    Never in remote sessions, because the player's own machine has sent the language.
 
     >>> asks_language({"LANG": "ja_JP.UTF-8"}, is_kept=False), asks_language({"LANG": "C"}, is_kept=False)
     (True, False)

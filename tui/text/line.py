@@ -64,7 +64,7 @@ def clipped(said: Line, width: int) -> Line:
     """
     Return the line in at most this many cells. A cut ends in a second full stop.
 
-    No word is cut unless there is room for none.
+    A word is cut only if not a single one fits.
 
     >>> text_of(clipped(line("an oath to the king"), 14))
     'an oath to..'
@@ -118,7 +118,7 @@ def middled(text: str, width: int, *, by_letters: bool = True) -> str:
     """
     Return the text in at most this many cells, without words in its middle, as names differ at the end.
 
-    A last word that is too long by itself is cut, or where not `by_letters` stays alone.
+    A last word that is too long by itself is cut, or kept alone if `by_letters` is false.
 
     >>> middled("2nd Pennsylvania Militia Brigade", 24)
     '2nd..Militia Brigade'

@@ -27,7 +27,7 @@ def traced(levels: Sequence[int], *, dotted: bool) -> dict[Place, int]:
     """
     Return the dots of a curve through levels, one a column, by row and column of the cell.
 
-    Steps are joined by upright lines; a dotted line has every other dot: it is told apart without colour.
+    Vertical lines join the steps. A dotted line has every other dot, to be recognized without colour.
 
     >>> {at: chr(BLANK + dots) for at, dots in traced([3, 3, 1], dotted=False).items()}
     {(0, 0): '⣀', (0, 1): '⣀', (0, 2): '⡖'}

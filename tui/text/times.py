@@ -30,7 +30,7 @@ def clock_left(turn: float, left: float) -> str:
     """
     Return the time left on a clock: for this stretch, and of the reserve.
 
-    `turn` seconds of all that is `left` are those of the stretch.
+    Of the seconds that are `left`, `turn` belong to this stretch.
 
     >>> clock_left(5 * HOUR, 5 * HOUR + 3 * DAY), clock_left(0, 2 * DAY), clock_left(150, 150)
     ('5 h 0 min + 3 d 0 h left', '2 d 0 h of the reserve left', '2 min left')

@@ -36,14 +36,14 @@ class GameMap(Board):
     """The full scene while the units are hidden."""
 
     def _fitting(self) -> Zoom:
-        """The initial zoom for a terminal of this width, whatever the panels use."""
+        """The initial zoom for a terminal of this width, independent of the panels."""
         width, height = self.size
         panels = self.app.size.width - width
         fitting: Zoom = self.atlas.fitting((width, height), NORMAL - panels)
         return fitting
 
     def have_in_view(self, places: Sequence[int]) -> None:
-        """Scroll so that all places are visible, if they fit together."""
+        """Scroll to show all places, if they fit together."""
         if not places or all(map(self.shows, places)):
             return
         box = around(map(self.canvas.box, places))
