@@ -5,8 +5,8 @@ Packs: battles that players make, read from a folder or from that folder zipped.
     scenarios/ID.toml    a battle; maps/ID.toml, charts.toml, briefing.toml, words.ja.toml where it has them
 
 A folder and its zip are the same pack. It has TOML files of these names, and files for people only
-(README.md, LICENSE, names that start with a dot). Other files are refused, and links too. Nothing of a pack is run or
-unpacked to disk, and files are read only up to their size limits.
+(README.md, LICENSE, names that start with a dot). Other files are refused, and links too. Nothing of a pack
+is run or unpacked to disk, and files are read only up to their size limits.
 """
 
 from __future__ import annotations
