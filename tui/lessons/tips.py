@@ -57,7 +57,7 @@ class FirstBattle:
 
 @frozen
 class Inserts:
-    """The sheet of all tips and first battles."""
+    """The data sheet with all tips and first battles."""
 
     first: tuple[FirstBattle, ...]
     insert: tuple[Insert, ...]

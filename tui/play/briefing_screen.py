@@ -47,7 +47,7 @@ class NewsBox(BoxScreen[None]):
         self._page = lines
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Lay out the page."""
         with Vertical(id="box"):
             yield Scroller(self._title)
 

@@ -1,4 +1,4 @@
-"""The game screen: map, panels, keys. It works only through the session, and imports dialogs on demand."""
+"""The game screen: map, panels, keys. It uses only the session, and imports dialogs on demand."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class OrderOfBattle(BoxScreen[int]):
         self._sheet = page_of(stations)
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Lay out the page."""
         with Vertical(id="box"):
             yield PageView()
 

@@ -40,7 +40,7 @@ class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
         self._title = say("Who goes? Space selects, Enter confirms")
 
     def compose(self) -> ComposeResult:
-        """The list."""
+        """Lay out the list."""
         with Vertical(id="box"):
             yield Menu(self._title)
 

@@ -51,7 +51,7 @@ class Help(BoxScreen[None]):
         self._page = (*near, *help_lines(WIDTH, changed, legend, keys))
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Lay out the page."""
         with Vertical(id="box"):
             yield Scroller(say("Help: arrows and PgDn scroll, Esc goes back"))
 

@@ -49,7 +49,7 @@ class Books(BoxScreen[None]):
         self._page = [row for said in lines for row in wrapped(said, width, 4) or [()]]
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Lay out the page."""
         with Vertical(id="box"):
             yield Scroller(say("{title}: arrows and PgDn scroll, Esc goes back", title=self._title))
 

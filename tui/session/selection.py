@@ -256,7 +256,7 @@ class Selection:
             self.take((*self.hand, subject))
 
     def hold(self, subject: Hashable, *, firm: bool) -> bool:
-        """Add a unit to the selection. Only if `firm` may it be the only one. False if it is not a unit."""
+        """Select a unit, or deselect it. Without `firm`, keep the last one. False if it is not a unit."""
         if subject is None:
             self.messages.say_bad(say("This is not a unit. Press Enter to choose it."))
         elif firm or self.hand != (subject,):

@@ -177,7 +177,7 @@ def _seamed(text: str) -> str:
 
 
 def is_ours(text: str, language: str) -> bool:
-    """Return whether Cockade's own catalogue of a language has a text, without those of plugins."""
+    """Return whether Cockade's own catalogue of a language has a text. Other catalogues don't count."""
     return Catalogue.read(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo")[text] != text
 
 

@@ -48,7 +48,7 @@ class Picker(BoxScreen[int]):
         self._at = at
 
     def compose(self) -> ComposeResult:
-        """The list."""
+        """Lay out the list."""
         with Vertical(id="box"):
             yield Menu(self._title)
 
