@@ -1,1 +1,1 @@
-"""The laboratory: games between characters on common dice, and what they prove."""
+"""The laboratory: games between bot characters on the same dice, and statistics about them."""

@@ -1,4 +1,4 @@
-"""From games to a value: weights of features, and how well they foretell games that were held out."""
+"""Learns an evaluation from games: weights of features, with their quality on held-out games."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from cockade.lab.logistic import Column, Fit, Rows
 from cockade.lab.selfplay import ExampleGame
 
 FOLDS = 5
-"""One game in so many is held out at a time."""
+"""The number of folds of the cross-validation."""
 RIDGES = (100.0, 300.0, 1000.0)
-"""How firmly weights are held near nothing: the one that foretells held-out games best is taken."""
+"""Candidate ridges, the strength of regularization. The best on held-out games is used."""
 LOOSE = 30.0
-"""How firmly those of what the margin says by itself are: who learns little says no less than it."""
+"""The weaker ridge for the margin's columns, so little data keeps the margin's own prediction."""
 SPREAD = 3
-"""So many columns a feature has: see `spread_out`."""
+"""Columns of a feature. See `spread_out`."""
 DIGITS = 5
 LEAST = 2 * FOLDS
-"""From fewer games nothing is learned."""
+"""The minimum number of games to learn from."""
 
 
 @frozen
 class Table(Record):
-    """Positions: what each is like by name, its game, its margin, and what the first side got of the game."""
+    """Positions: their features by name, game, margin, and the first side's score in the game."""
 
     names: tuple[str, ...]
     games: tuple[int, ...]
@@ -40,7 +40,7 @@ class Table(Record):
 
     @classmethod
     def of(cls, names: Sequence[str], lessons: Sequence[ExampleGame], first: str) -> Table:
-        """All rows of some games."""
+        """Return the rows of some games."""
         rows = [(one, row) for one in lessons for row in one.rows]
         turned = tuple(zip(*(row for _, row in rows), strict=True))
         worth = {one.number: 0.5 if not one.winner else float(one.winner == first) for one in lessons}
@@ -48,17 +48,17 @@ class Table(Record):
         return cls(tuple(names), games, tuple(worth[n] for n in games), turned[0], turned[1:])
 
     def column(self, name: str) -> Column:
-        """What all positions are like in one way."""
+        """Return one feature's values in all positions."""
         return self.columns[self.names.index(name)]
 
     def kept(self, fold: int, *, held: bool) -> list[int]:
-        """The numbers of the rows that are held out in a fold, or of the others."""
+        """Return the numbers of the rows held out in a fold, or of the others."""
         return [n for n, game in enumerate(self.games) if (game % FOLDS == fold) is held]
 
 
 @frozen(eq=False)
 class Taught:
-    """A value, and the positions from which it was learned, each with its chance by games of other folds."""
+    """An evaluation, and its positions with their chances predicted from other folds."""
 
     value: Value
     table: Table
@@ -66,7 +66,7 @@ class Taught:
 
 
 def learned(names: Sequence[str], lessons: Sequence[ExampleGame], about: Value, first: str) -> Taught:
-    """What some games teach; `about` says all else of the value."""
+    """Learn an evaluation from games. `about` has its other fields."""
     table = Table.of(names, lessons, first)
     chances, ridge = held_out(table)
     fit = Rows.of(spread_out(table, table.columns), table.won).fitted(holds(names, ridge))
@@ -81,15 +81,15 @@ def learned(names: Sequence[str], lessons: Sequence[ExampleGame], about: Value, 
 
 
 def holds(names: Sequence[str], ridge: float) -> list[float]:
-    """How firmly each weight is held, in the order of `spread_out`."""
+    """Return the ridge of each weight, in the order of `spread_out`."""
     return [LOOSE if name in (LEFT, MARGIN) else ridge for name in names for _ in range(SPREAD)]
 
 
 def held_out(table: Table) -> tuple[list[float], float]:
     """
-    The chance of every row by games of the other folds, and the ridge that foretells all best.
+    Return every row's chance predicted from other folds, and the best ridge overall.
 
-    The ridge of each fold is the one that is best in the others, so that no fold chooses its own.
+    The ridge of each fold is the best one in the others, so no fold chooses its own.
     """
     columns = spread_out(table, table.columns)
     found = foretold(table, columns, [holds(table.names, ridge) for ridge in RIDGES])
@@ -103,14 +103,14 @@ def held_out(table: Table) -> tuple[list[float], float]:
 
 
 def _by_fold(table: Table, chances: Sequence[float]) -> list[float]:
-    """By how much the rows of each fold were foretold wrong, squared."""
+    """Return the sum of squared errors of each fold."""
     return [
         total((chances[n] - table.won[n]) ** 2 for n in table.kept(fold, held=True)) for fold in range(FOLDS)
     ]
 
 
 def spread_out(table: Table, columns: Sequence[Column]) -> list[Column]:
-    """Each column as it is, times the share of the turns that is gone, and times who moves."""
+    """Return each column as it is, times the elapsed share of turns, and times the moving side."""
     gone = [1 - left for left in table.column(LEFT)]
     mover = table.column(MOVER)
     return list(
@@ -125,7 +125,7 @@ def _times(one: Column, other: Column) -> Column:
 def foretold(
     table: Table, columns: Sequence[Column], options: Sequence[Sequence[float]]
 ) -> list[list[float]]:
-    """By option of the ridges: the chance of every row, by a fit to the games of the other folds."""
+    """Return every row's chance for each option of ridges, fitted to the other folds."""
     found = [[0.0] * len(table.games) for _ in options]
     for fold in range(FOLDS):
         others, held = table.kept(fold, held=False), table.kept(fold, held=True)
@@ -142,7 +142,7 @@ def _rows(columns: Sequence[Column], numbers: Sequence[int]) -> list[Column]:
 
 
 def score(table: Table, chances: Sequence[float]) -> Held:
-    """How well chances foretell, beside the margin and who always says the same; the gain game by game."""
+    """Return the prediction quality next to the margin's and a constant's, and the mean gain."""
     plain = spread_out(table, [table.margin, table.column(LEFT)])
     (by_margin,) = foretold(table, plain, [[LOOSE] * len(plain)])
     (same,) = foretold(table, [[0.0] * len(table.games)], [[LOOSE]])
@@ -153,7 +153,7 @@ def score(table: Table, chances: Sequence[float]) -> Held:
 
 
 def misses(table: Table, chances: Sequence[float]) -> dict[int, float]:
-    """By game: the mean square by which its positions were foretold wrong."""
+    """Return each game's mean squared error."""
     found: dict[int, list[float]] = {}
     for game, chance, won in zip(table.games, chances, table.won, strict=True):
         found.setdefault(game, []).append((chance - won) ** 2)
@@ -161,14 +161,14 @@ def misses(table: Table, chances: Sequence[float]) -> dict[int, float]:
 
 
 def weights(names: Sequence[str], fit: Fit) -> list[Weight]:
-    """What each feature weighs; those that never differ weigh nothing and are left out."""
+    """Return the weight of each feature, without features that never vary."""
     rounded = [round(weight, DIGITS) for weight in fit.weights]
     found = (Weight(name, *rounded[SPREAD * n : SPREAD * (n + 1)]) for n, name in enumerate(names))
     return [one for one in found if one.always or one.late or one.moving]
 
 
 def calibration(table: Table, chances: Sequence[float], steps: int = 5) -> list[tuple[int, float, float]]:
-    """By step of the chance from 0 to 1: how many positions, what was foretold, and what came, on average."""
+    """Return, by step of the chance from 0 to 1, the positions, mean prediction and mean result."""
     found: list[list[int]] = [[] for _ in range(steps)]
     for n, chance in enumerate(chances):
         found[min(steps - 1, int(chance * steps))].append(n)

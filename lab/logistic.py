@@ -1,8 +1,8 @@
 """
-A logistic fit without libraries: what features weigh, and how well that foretells what was held out.
+Logistic regression without libraries: weights of features, and their quality on held-out data.
 
-One matrix serves all steps (Böhning and Lindsay's bound on the curvature), so that a step costs no more than
-a look at every row.
+One matrix serves all steps (Böhning and Lindsay's bound on the curvature), so a step costs only one pass over
+the rows.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from cockade.events.record import Record
 Column = Sequence[float]
 
 STEPS = 40
-"""So many steps come as near as anybody needs."""
+"""Iterations of the fit, enough to converge."""
 SMALL = 1e-9
-"""A column that varies less says nothing."""
+"""The smallest standard deviation of a useful column."""
 CURVE = 0.25
-"""A chance is never steeper than that in its log odds."""
+"""The maximum slope of a chance by its log odds."""
 
 
 @frozen
 class Fit(Record):
-    """What each column weighs, and what is added to all."""
+    """The weight of each column, and the constant."""
 
     weights: tuple[float, ...]
     bias: float
 
     def chances(self, columns: Sequence[Column]) -> list[float]:
-        """The chance of every row."""
+        """Return the chance of every row."""
         odds = [self.bias] * len(columns[0])
         for weight, column in zip(self.weights, columns, strict=True):
             if weight:
@@ -45,9 +45,10 @@ class Fit(Record):
 @frozen(eq=False)
 class Rows:
     """
-    Rows that were `won`, 0 to 1, ready for fits: columns that vary, made alike, and how they go together.
+    Rows with their results `won`, 0 to 1, prepared for fits: standardized columns and their products.
 
-    `scales` are the mean and the spread of all columns, `used` the numbers of those that vary.
+    `scales` are the mean and the standard deviation of all columns. `used` are the numbers of the columns
+    that vary.
     """
 
     scales: tuple[tuple[float, float], ...]
@@ -58,7 +59,7 @@ class Rows:
 
     @classmethod
     def of(cls, columns: Sequence[Column], won: Column) -> Rows:
-        """Columns with a value a row."""
+        """Prepare columns with one value a row."""
         scales = tuple(map(_scale, columns))
         used = tuple(n for n, (_, spread) in enumerate(scales) if spread > SMALL)
         alike = [[(value - scales[n][0]) / scales[n][1] for value in columns[n]] for n in used]
@@ -68,9 +69,9 @@ class Rows:
 
     def fitted(self, ridges: Sequence[float]) -> Fit:
         """
-        The weights of the columns by which the rows are likeliest.
+        Return the most likely weights of the columns.
 
-        A ridge a column holds its weight near nothing, and those of columns that vary alike together.
+        The ridge of a column pulls its weight towards zero, and spreads weight over similar columns.
         """
         found = _steps(self, [*(ridges[n] for n in self.used), 0.0])
         weights = [0.0] * len(self.scales)
@@ -80,13 +81,13 @@ class Rows:
 
 
 def _scale(column: Column) -> tuple[float, float]:
-    """The mean and the standard deviation."""
+    """Return the mean and the standard deviation."""
     mean = total(column) / len(column)
     return mean, float((total((value - mean) ** 2 for value in column) / len(column)) ** 0.5)
 
 
 def _steps(rows: Rows, held: Sequence[float]) -> list[float]:
-    """Downhill; the last weight is that of the constant column, which is held by nothing."""
+    """Return the fitted weights. The last one is the constant's, which has no ridge."""
     shaped, won = rows.shaped, rows.won
     root = _root(rows.curves, held)
     weights, odds = [0.0] * len(shaped), [0.0] * len(won)
@@ -105,7 +106,7 @@ def _dot(one: Column, other: Column) -> float:
 
 
 def _root(lower: Sequence[Sequence[float]], held: Sequence[float]) -> list[list[float]]:
-    """Cholesky's root of a matrix of which the lower half is given, with something added to its diagonal."""
+    """Return the Cholesky root of a matrix, given as its lower half, with a ridge on its diagonal."""
     root = list[list[float]]()
     for n, row in enumerate(lower):
         made = list[float]()
@@ -117,7 +118,7 @@ def _root(lower: Sequence[Sequence[float]], held: Sequence[float]) -> list[list[
 
 
 def _solved(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """What the matrix makes this right side of."""
+    """Solve a linear system, given the Cholesky root of its matrix."""
     half = list[float]()
     for n, row in enumerate(root):
         half.append((right[n] - _dot(row[:n], half)) / row[n])

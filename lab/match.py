@@ -1,4 +1,4 @@
-"""One game between two characters, and what it is worth to a side."""
+"""One game between two characters, and its score for a side."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Values = Mapping[str, Any]
 
 
 def player(game_id: str, who: str | Values) -> Bot:
-    """A bot by its name, or one that plays by these values."""
+    """Return a bot by its name, or one with these values."""
     if isinstance(who, str):
         return bot(who, game_id)
     bots = bots_of(game_id)
@@ -29,9 +29,9 @@ def play(
     game_id: str, scenario: str, who: Mapping[str, str | Values], key: str, *, course: bool = False
 ) -> Result:
     """
-    One game between players by side; the same players and key, the same game.
+    Play one game between players by side. The same players and key give the same game.
 
-    With `course` the result has a word for all that happened after the set-up.
+    With `course`, the result has a digest of all events after the set-up.
     """
     game, heard = game_of(game_id), blake2b(digest_size=12)
     hear = (lambda facts: heard.update(repr(facts).encode())) if course else None

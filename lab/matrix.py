@@ -1,4 +1,4 @@
-"""A game of two players who choose in secret: its value, and what each had best choose."""
+"""A two-player zero-sum matrix game: its value, and the best mixed strategies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROUNDS = 20_000
 
 @frozen
 class Solved(Record):
-    """What the first player gets, 0 to 1, when both mix their choices as well as can be, and the mixtures."""
+    """The value for the first player, 0 to 1, and both optimal mixed strategies."""
 
     value: float
     first: tuple[float, ...]
@@ -22,9 +22,10 @@ class Solved(Record):
 
 def solved(matrix: Sequence[Sequence[float]]) -> Solved:
     """
-    The value of `matrix[row][column]`, what the first player gets for his row and the other's column.
+    Solve `matrix[row][column]`, the first player's score, as a matrix game.
 
-    By fictitious play: each answers what the other has done so far; good to a thousandth or so.
+    It uses fictitious play: each player answers the other's play so far. The result is accurate to about a
+    thousandth.
     """
     rows, columns = len(matrix), len(matrix[0])
     by_row, by_column = [0.0] * rows, [0.0] * columns

@@ -1,4 +1,4 @@
-"""A race of characters by successive halving: many on few games, the best of them on ever more."""
+"""A race of characters by successive halving: all play a few games, the best play more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cockade.engine.floats import total
 from cockade.events.record import Record
 
 Play = Callable[[int, Sequence[int]], Sequence[float]]
-"""`play(who, numbers)`: what a runner scores in the games of these numbers, 0 to 1 each."""
+"""`play(who, numbers)` returns a runner's scores in the games with these numbers, 0 to 1 each."""
 
 FEW = 6  # games for every runner
 KEPT = 3  # one of so many goes on to twice as many games
@@ -19,22 +19,22 @@ FINALISTS = 3  # so many at least run on to the end, beside the one that it bega
 
 @frozen
 class Race(Record):
-    """What came of a race: who ran to its end, best first, and the scores of each runner, game by game."""
+    """The result of a race: the finalists, best first, and each runner's scores, game by game."""
 
     finished: tuple[int, ...]
     scores: dict[int, list[float]]
 
     @property
     def winner(self) -> int:
-        """The best of all games."""
+        """The best runner of all games."""
         return self.finished[0]
 
 
 def race(runners: int, most: int, play: Play) -> Race:
     """
-    All play the same games; of those who have played as many the best third plays on, to twice as many.
+    Run a race. All play the same games, and the best third of each round plays twice as many.
 
-    Runner 0 runs to the end and wins all ties; nobody plays more than `most` games.
+    Runner 0 stays until the end and wins all ties. No runner plays more than `most` games.
     """
     scores: dict[int, list[float]] = {who: [] for who in range(runners)}
     left, played = list(scores), 0
@@ -49,5 +49,5 @@ def race(runners: int, most: int, play: Play) -> Race:
 
 
 def by_score(scores: dict[int, list[float]], left: Sequence[int]) -> list[int]:
-    """Those who are left, best first; the first of equals first."""
+    """Return the remaining runners, best first. Ties keep their order."""
     return sorted(left, key=lambda who: (-total(scores[who]), who))

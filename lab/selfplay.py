@@ -1,4 +1,4 @@
-"""Games from which a value is learned: Regulars who now and then go another way for a step."""
+"""Games to learn an evaluation from, played by Regulars that sometimes deviate for a step."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from cockade.events.event import Action
 from cockade.events.record import Record
 
 SHARE = 4
-"""In one of so many steps another way is gone."""
+"""One in this many steps deviates."""
 WAYS = 12
-"""So many of the first ways are chosen among."""
+"""The number of first ways to choose from."""
 LOOKS = 6
-"""So many ends of player turns are looked at for a fingerprint."""
+"""The number of player turns that a fingerprint looks at."""
 
 
 @frozen
 class ExampleGame(Record):
     """
-    A game as one learns from it: who won, and a row for each position at the end of a player turn.
+    A game to learn from: the winner, and a row for each position at the end of a player turn.
 
-    A row is the margin of the first side, then the features in their order.
+    A row has the margin of the first side, then the features in order.
     """
 
     number: int
@@ -46,7 +46,7 @@ class ExampleGame(Record):
 
 @define
 class Wanderer:
-    """Plays as `usual`, but in a share of the steps goes some other way that Veteran would consider."""
+    """A bot that plays like `usual`, but sometimes deviates to a way that Veteran would consider."""
 
     game_id: str
     pick: Pick
@@ -65,7 +65,7 @@ class Wanderer:
         return (self._now or self.usual).choose(game, state, offers, pick)
 
     def _another(self, state: Any, side: str) -> Way:
-        """One of the ways that differ much, or one near Regular's."""
+        """Return a very different way, or one near Regular's."""
         bots = bots_of(self.game_id)
         ways = list(islice(bots.plans(state, side), WAYS))
         names = ways_for(self.game_id, state.scenario, side)
@@ -75,9 +75,9 @@ class Wanderer:
 
 def lesson(game_id: str, scenario: str, key: str, number: int, trials: int = 0) -> ExampleGame:
     """
-    One game to learn from; the same key and number, the same game.
+    Play one game to learn from. The same key and number give the same game.
 
-    With `trials` both sides are Veterans with so many trials a decision, instead of Regulars.
+    With `trials`, both sides are Veterans with this many trials for each decision, instead of Regulars.
     """
     game, name = game_of(game_id), f"{key}/{number}"
     players: dict[str, Bot] = {
@@ -95,7 +95,7 @@ def lesson(game_id: str, scenario: str, key: str, number: int, trials: int = 0) 
 
 
 def ends(game: AnyGame, scenario: str, players: dict[str, Bot], key: str) -> Iterator[Any]:
-    """The states at the ends of all player turns of a game, the last one with them."""
+    """Yield the states at the end of each player turn, including the last."""
     _, state = game.start(scenario, KeyedDice(key.encode(), 0))
     dice, pick, bots = MeaningfulDice(key.encode()), random_source(key), bots_of(game.id)
     while game.decider(state):
@@ -104,19 +104,19 @@ def ends(game: AnyGame, scenario: str, players: dict[str, Bot], key: str) -> Ite
 
 
 def lookers(game: AnyGame) -> Sequence[str]:
-    """Whose eyes a position is seen with: where there are no secrets, one side sees all."""
+    """Return the sides whose views are recorded. Without secrets, one side sees all."""
     return game.sides[:1] if game.guess is all_is_seen else game.sides
 
 
 def row(game: AnyGame, state: Any, side: str) -> tuple[float, ...]:
-    """A position as one learns from it, by what a side sees."""
+    """Return a position as a row of features, by what a side sees."""
     seen = game.view(state, side)
     found = bots_of(game.id).features(seen)
     return round(game.margin(seen, game.sides[0]), 4), *(round(one, 4) for one in found.values())
 
 
 def fingerprint(game_id: str, scenario: str) -> str:
-    """A word for what the features of a scenario are: their names, and what they say of a few positions."""
+    """Return a fingerprint of a scenario's features: their names, and their values in a few positions."""
     game, found = game_of(game_id), blake2b(digest_size=8)
     players: dict[str, Bot] = {side: RandomBot() for side in game.sides}
     for state in islice(ends(game, scenario, players, "fingerprint"), LOOKS):
@@ -127,7 +127,7 @@ def fingerprint(game_id: str, scenario: str) -> str:
 
 
 def features_of(game_id: str, scenario: str) -> tuple[str, ...]:
-    """The names of the features of a scenario, in the order of a row."""
+    """Return the names of a scenario's features, in the order of a row."""
     game = game_of(game_id)
     _, state = game.start(scenario, KeyedDice(b"", 0))
     return tuple(bots_of(game_id).features(game.view(state, game.sides[0])))

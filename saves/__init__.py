@@ -1,1 +1,1 @@
-"""What is kept: the record of a game on disk, the library of games, and verifying them."""
+"""Persistence: recorded games on disk, the library of games, and their verification."""

@@ -1,9 +1,9 @@
 """
-What rollouts have found about a recorded game, in a file beside it: `game.jsonl.analysis`.
+The rollouts of a recorded game, in a file next to it: `game.jsonl.analysis`.
 
-The first line is the fingerprint of the rules; under other rules all is begun anew. Every further line is
-one answer: the mark of the line of play up to a place, whose eyes, the number of the rollout, who won. Losing
-the file loses nothing but time.
+The first line is the fingerprint of the rules. Under other rules the file starts again. Every further line is
+one answer. It has the hash of the line of play up to a place, the viewing side, the number of the rollout,
+and the winner. A lost file costs only time.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from cockade.events.codec import codec_for
 
 SUFFIX = ".analysis"
 USUAL = 20
-"""So many rollouts of each place are played where nobody says how many."""
+"""The default number of rollouts of each place."""
 KINDS = (".py", ".toml")
 Answer = tuple[str, str, int]
-"""The mark of a place, the side with whose eyes (or empty), the number of the rollout."""
+"""The hash of a place, the side whose view it is (or empty), the number of the rollout."""
 
 
 @cache
 def fingerprint(game: str = "") -> str:
-    """A short word for all code and data that decide how a game, or every game, goes on; none of others."""
+    """Return a digest of all code and data that affect a game, or every game."""
     found, known = blake2b(digest_size=12), entries()
     others = known.keys() - {game} if game else set[str]()
     for root in roots([known[game]] if game else known.values()):
@@ -41,7 +41,7 @@ def fingerprint(game: str = "") -> str:
 
 
 def roots(games: Iterable[GameEntry]) -> list[Path]:
-    """The folders of our rules and words, and the packages of games that others have made."""
+    """Return the folders of Cockade's rules and texts, and the packages of other authors' games."""
     ours = Path(__file__).parents[1]
     tops = (entry.engine.partition(":")[0].partition(".")[0] for entry in games)
     found = [ours / folder for folder in ("engine", "events")]
@@ -50,7 +50,7 @@ def roots(games: Iterable[GameEntry]) -> list[Path]:
 
 
 def marks(opened: AnyGameTree) -> list[str]:
-    """By place of the line in view: a word for the game up to there, whatever is played afterwards."""
+    """Return a hash of the game up to each place of the current line, independent of later events."""
     codec = codec_for(opened.game.vocabulary)
     found, now = [], json.dumps([opened.scenario, opened.values], default=str).encode()
     for place in range(opened.at + 1):
@@ -60,22 +60,22 @@ def marks(opened: AnyGameTree) -> list[str]:
 
 
 class Answers:
-    """Answers by question, kept no longer than somebody looks."""
+    """Answers by question, in memory only."""
 
     def __init__(self) -> None:
-        """There are none yet."""
+        """Start without answers."""
         self.found: dict[Answer, str] = {}
 
     def keep(self, question: Answer, winner: str) -> None:
-        """Remember an answer by its question, in the file too."""
+        """Save an answer by its question in memory."""
         self.found[question] = winner
 
 
 class AnalysisFile(Answers):
-    """Answers by question; each that is kept is a line of the file at once."""
+    """Answers by question. Each new one is appended to the file at once."""
 
     def __init__(self, game_file: Path, rules: str) -> None:
-        """Read what holds under these rules; a file that cannot be read holds nothing."""
+        """Read the answers found under these rules. A file that cannot be read has none."""
         super().__init__()
         self.path = game_file.with_name(game_file.name + SUFFIX)
         self.rules = rules
@@ -85,7 +85,7 @@ class AnalysisFile(Answers):
         self.refresh()
 
     def refresh(self) -> bool:
-        """Read what another process has added; whether there was anything."""
+        """Read the answers that another process has added, and return whether there were any."""
         try:
             text = self.path.read_bytes()
         except OSError:
@@ -100,7 +100,7 @@ class AnalysisFile(Answers):
         return self._begun
 
     def keep(self, question: Answer, winner: str) -> None:
-        """Remember an answer by its question, in the file too."""
+        """Save an answer by its question, in memory and in the file."""
         super().keep(question, winner)
         if self.problem is None:
             try:
@@ -112,7 +112,7 @@ class AnalysisFile(Answers):
         return json.dumps({"rules": self.rules}).encode()
 
     def _write(self, line: bytes) -> None:
-        """Append; a line that was cut short before stays one of its own."""
+        """Append a line, on its own line even after a truncated one."""
         mode = "ab" if self._begun else "wb"
         with self.path.open(mode) as file:
             file.write((b"\n" if self._begun else self._head() + b"\n") + line)
@@ -120,7 +120,7 @@ class AnalysisFile(Answers):
 
 
 def _answer(line: bytes) -> tuple[Answer, str] | None:
-    """One line; None for one that was cut short."""
+    """Parse one line, or return None for a truncated one."""
     try:
         mark, side, number, winner = json.loads(line)
     except (ValueError, TypeError):

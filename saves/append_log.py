@@ -1,4 +1,4 @@
-"""A file that only grows, is locked by one process, and has on disk whatever was once confirmed."""
+"""An append-only file, locked by one process, whose confirmed lines are on disk."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_BYTES = 64 << 20
 
 
 def read_file(path: Path) -> bytes:
-    """The whole file, without locking it; SaveError if that cannot be done."""
+    """Read the whole file without locking it. Raises SaveError if that fails."""
     try:
         fd = os.open(path, _READ)
         try:
@@ -41,9 +41,9 @@ class LogFile:
     """
     An open file under an exclusive lock.
 
-    The lock is held as long as the file is open: a second process gets a clear refusal at once. The lock
-    and the file end with the process, and a child process inherits neither. A packed file stays packed: with
-    every line it is written anew, from `_whole`.
+    The lock lasts while the file is open, and a second process is refused at once. The lock and the file end
+    with the process, and a child process inherits neither. A packed file stays packed, so every line rewrites
+    it from `_whole`.
     """
 
     path: Path
@@ -58,7 +58,7 @@ class LogFile:
     @classmethod
     def create(cls, path: Path, content: bytes, mode: int = SHARED) -> LogFile:
         """
-        A new file that is there with its whole content or not at all.
+        Create a new file atomically, with its whole content.
 
         Raises: SaveError if the name is taken.
         """
@@ -76,7 +76,7 @@ class LogFile:
     @classmethod
     def open(cls, path: Path) -> tuple[LogFile, bytes]:
         """
-        An existing file and its content, unpacked.
+        Open an existing file, and return it with its unpacked content.
 
         Raises: SaveError if it is not there, another process has it, or it is packed and damaged.
         """
@@ -106,7 +106,7 @@ class LogFile:
 
     def append(self, line: bytes) -> None:
         """
-        One write and one fdatasync; when this returns, the line is on disk and the file can be found.
+        Append a line with one write and one fdatasync. On return, the line is on disk.
 
         Raises: SaveError if it cannot be done. The file is then as before, and later lines may succeed.
         """
@@ -128,13 +128,13 @@ class LogFile:
         self._end += len(line)
 
     def _sync(self) -> None:
-        """Have on disk what was written, in a file that still has a name."""
+        """Flush the file to disk, and check that it still has a name."""
         (os.fdatasync if hasattr(os, "fdatasync") else os.fsync)(self._fd)
         if os.fstat(self._fd).st_nlink == 0:
             raise SaveError(self.path, f"{_DELETED} {_NOT_RECORDED} {_ELSEWHERE}")
 
     def mend(self, whole: int, more: bytes) -> None:
-        """Keep the first `whole` bytes, add some, and have that on disk."""
+        """Keep the first `whole` bytes, append some, and flush the file to disk."""
         if self._whole is not None:
             self.replace(self._whole[:whole] + more)
             return
@@ -147,7 +147,7 @@ class LogFile:
         self._end = whole + len(more)
 
     def replace(self, content: bytes, keep_as: Path | None = None) -> None:
-        """Put new content under this name at one stroke; the old file stays under another name, if given."""
+        """Replace the content atomically. The old file is kept as `keep_as`, if given."""
         written = content if self._whole is None else packed(content)
         mode = stat.S_IMODE(os.fstat(self._fd).st_mode)
         try:
@@ -161,7 +161,7 @@ class LogFile:
         self._whole = None if self._whole is None else content
 
     def _put(self, content: bytes, mode: int) -> None:
-        """The new file is locked before it has the name."""
+        """Replace the file, with the new one locked before it gets the name."""
         fd, draft, release = _locked_draft(self.path, content, mode)
         try:
             draft.rename(self.path)
@@ -174,7 +174,7 @@ class LogFile:
         self._fd, self._release = fd, release
 
     def _put_closed(self, content: bytes, mode: int) -> None:
-        """The name is locked, whatever file has it."""
+        """Replace a closed file while its name is locked, for systems that cannot rename open files."""
         os.close(self._fd)
         try:
             write_whole(self.path, content, mode=mode)
@@ -182,7 +182,7 @@ class LogFile:
             self._fd = os.open(self.path, _GROW)
 
     def close(self) -> None:
-        """Let go of the file; closing twice does nothing."""
+        """Close the file and release the lock. A second call does nothing."""
         if self._fd >= 0:
             os.close(self._fd)
             self._release()
@@ -190,7 +190,7 @@ class LogFile:
         _OPEN.discard(self)
 
     def _retract(self) -> None:
-        """Take back a line that was not confirmed; if even that fails, the next opening mends the file."""
+        """Truncate an unconfirmed line. If that fails too, the next opening repairs the file."""
         try:
             os.ftruncate(self._fd, self._end)
         except OSError:
@@ -205,7 +205,7 @@ _ELSEWHERE = "Save the game under another name to play on."
 
 
 def _forget_all() -> None:
-    """A forked child (a bot's worker) must not hold the lock when its parent is gone."""
+    """Close all locked files in a forked child, so a bot's worker does not hold its parent's lock."""
     for log in list(_OPEN):
         log.close()
 
@@ -215,7 +215,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def _locked_draft(path: Path, content: bytes, mode: int) -> tuple[int, Path, Release]:
-    """A file beside the wanted one, locked and with its content on disk."""
+    """Create a locked draft next to the wanted file, with its content on disk."""
     try:
         fd, draft = drafted(path, content, mode)
     except OSError as error:
@@ -229,7 +229,7 @@ def _locked_draft(path: Path, content: bytes, mode: int) -> tuple[int, Path, Rel
 
 
 def _named(fd: int, draft: Path, path: Path) -> int:
-    """Give a draft its name; the open file."""
+    """Rename a draft to its final name, and return the open file."""
     try:
         if not MOVES_OPEN_FILES:
             os.close(fd)
@@ -243,7 +243,7 @@ def _named(fd: int, draft: Path, path: Path) -> int:
 
 
 def _locked(path: Path) -> tuple[int, Release]:
-    """The file under an exclusive lock; again if it was replaced between opening and locking."""
+    """Open and lock the file. If it was replaced in between, try again."""
     for _ in range(_TRIES):
         fd = os.open(path, _GROW)
         try:

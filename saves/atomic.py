@@ -1,4 +1,4 @@
-"""Files that are there with their whole content or not at all, and never readable by more than was meant."""
+"""Atomic writes: a file has its whole content or does not exist, and its mode from the start."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from cockade.saves.errors import FULL
 
 SHARED, PRIVATE = 0o666, 0o600
-"""Modes of new files: what the umask leaves, and for the owner alone."""
+"""Modes of new files: the umask's default, and owner only."""
 _NEW = (
     os.O_RDWR
     | os.O_APPEND
@@ -24,7 +24,7 @@ _NEW = (
 
 def read_bounded(path: Path, most: int) -> bytes:
     """
-    A file of at most so many bytes.
+    Read a file of at most `most` bytes.
 
     Raises: OSError if it cannot be read or has more, also if it never ends.
     """
@@ -37,10 +37,10 @@ def read_bounded(path: Path, most: int) -> bytes:
 
 def write_whole(path: Path, content: bytes, *, mode: int = SHARED, over: bool = True) -> None:
     """
-    Write a file at one stroke; when this returns, content and name are on disk.
+    Write a file atomically. On return, its content and its name are on disk.
 
-    The file has its `mode` before there is a byte in it. OSError, and everything as it was, if it cannot be
-    done; FileExistsError if the name is taken and may not be written `over`.
+    The file has its `mode` from the first byte on. Raises OSError, and changes nothing, if that fails. Raises
+    FileExistsError if the name is taken and `over` is false.
     """
     fd, draft = drafted(path, content, mode)
     os.close(fd)
@@ -56,7 +56,7 @@ def write_whole(path: Path, content: bytes, *, mode: int = SHARED, over: bool = 
 
 def drafted(path: Path, content: bytes, mode: int = SHARED) -> tuple[int, Path]:
     """
-    Write a new file next to the wanted one; it is open, with its content on disk. An error leaves no file.
+    Write a new file next to the wanted one, and return it open. After an error, no file is left.
 
     Raises: IsADirectoryError if the path has no name.
     """
@@ -76,7 +76,7 @@ def drafted(path: Path, content: bytes, mode: int = SHARED) -> tuple[int, Path]:
 
 def give_name(draft: Path, path: Path) -> None:
     """
-    Give a finished file its name.
+    Rename a finished draft to its final name.
 
     Raises: FileExistsError if that is taken.
     """
@@ -91,7 +91,7 @@ def give_name(draft: Path, path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on disk, where the system can do that."""
+    """Flush a folder's entries to disk, if the system supports it."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -104,7 +104,7 @@ def sync_folder(folder: Path) -> None:
 
 def write_all(fd: int, data: bytes) -> None:
     """
-    Write all bytes: normally one call; what a full disk cut off is tried again, to learn why.
+    Write all bytes, normally in one call. A partial write is retried to learn the reason.
 
     Raises: OSError with that reason.
     """

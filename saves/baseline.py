@@ -26,16 +26,16 @@ from cockade.saves.errors import SaveError, bounded, told
 _LASTING = ("since", "reason")
 _CONVERTER = Converter(forbid_extra_keys=True)
 MOST = 4 << 20
-"""Bytes of such a file that are read."""
+"""The maximum size of such a file in bytes."""
 
 
 @frozen
 class Known(Record):
     """
-    One event that is meant to differ.
+    One event that is expected to differ.
 
-    `node` is its place in the order of play, `event` its number on its line of play; `today` is the digest of
-    what happens there by the rules of the day `since` (ISO 8601).
+    `node` is its place in the order of play, and `event` its number on its line of play. `today` is the
+    digest of its result by the rules of the day `since` (ISO 8601).
     """
 
     node: int
@@ -47,19 +47,19 @@ class Known(Record):
 
 
 def digest_of(said: object) -> str:
-    """A short word for what happens in an event, given as plain JSON."""
+    """Return a digest of an event's result, given as plain JSON."""
     text = json.dumps(said, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def beside(game_file: Path | str) -> Path:
-    """The file with what is known of a game."""
+    """Return the path of a game's file with expected differences."""
     path = bare(Path(game_file))
     return path.with_name(path.name + KNOWN)
 
 
 def known_of(game_file: Path | str) -> tuple[Known, ...]:
-    """What is known to differ, in the order of play; SaveError if there is a file and it cannot be read."""
+    """Return the expected differences in the order of play. Raises SaveError if the file is unreadable."""
     path = beside(game_file)
     try:
         lines = read_bounded(path, MOST).splitlines()
@@ -74,7 +74,7 @@ def known_of(game_file: Path | str) -> tuple[Known, ...]:
 
 
 def save_known_differences(game_file: Path | str, known: Iterable[Known]) -> None:
-    """Write down what is known; with nothing, the file goes. SaveError if that cannot be done."""
+    """Write the expected differences, or delete the file if there are none. Raises SaveError on failure."""
     path = beside(game_file)
     rows = [asdict(one) for one in known]
     said = map(_new, rows, [{}, *rows])
@@ -89,7 +89,7 @@ def save_known_differences(game_file: Path | str, known: Iterable[Known]) -> Non
 
 
 def _new(row: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
-    """What a line has to say after the one before it."""
+    """Return the fields of a row that the previous row does not imply."""
     return {name: value for name, value in row.items() if name not in _LASTING or value != before.get(name)}
 
 

@@ -1,4 +1,4 @@
-"""Recorded games that are kept packed: `game.jsonl.gz` is read as `game.jsonl`, also where that is named."""
+"""Packed recorded games: `game.jsonl.gz` is read as `game.jsonl`, even under that name."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from cockade.events.problems import problem
 from cockade.saves.errors import SaveError
 
 SUFFIX, PACKED, KNOWN = ".jsonl", ".gz", ".expected"
-"""How games end, packed ones besides, and the files beside them with what is known to differ."""
+"""The suffixes of games, of packed games, and of the files with expected differences."""
 GIT_ATTRIBUTES = "*.jsonl -text\n*.jsonl.gz binary\n*.jsonl.expected -text\n"
-"""What a folder of games tells git, as every byte is proved by a hash: to change no line ends."""
+"""Git attributes for a folder of games: no change of line ends, because a hash covers every byte."""
 _MAGIC, _GZIP = b"\x1f\x8b", 31
-"""How such a file begins, and what `zlib` calls its format."""
+"""The magic number of gzip files, and zlib's code for their format."""
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether a file was packed with gzip."""
+    """Return whether data is packed with gzip."""
     return data.startswith(_MAGIC)
 
 
 def unpacked(data: bytes, path: Path, most: int) -> bytes:
     """
-    What a file says, packed or not.
+    Return the unpacked content of a file, packed or not.
 
     Raises: SaveError for one that is damaged, or has more bytes than that.
     """
@@ -42,7 +42,7 @@ def unpacked(data: bytes, path: Path, most: int) -> bytes:
 
 
 def packed(data: bytes) -> bytes:
-    """The same data in the format of gzip, without a date: the same bytes for the same data."""
+    """Pack data with gzip, without a date, so the same data give the same bytes."""
     press = zlib.compressobj(zlib.Z_BEST_COMPRESSION, zlib.DEFLATED, _GZIP)
     return press.compress(data) + press.flush()
 
@@ -52,7 +52,7 @@ def _damaged(path: Path) -> SaveError:
 
 
 def gz_name(path: Path) -> Path:
-    """The file in which a game of this name is: itself, or packed beside it."""
+    """Return the file that holds the game of this name, packed or not."""
     if not path.name:
         return path
     packed = path.with_name(path.name + PACKED)
@@ -60,20 +60,20 @@ def gz_name(path: Path) -> Path:
 
 
 def bare(path: Path) -> Path:
-    """The name of a game when it is not packed."""
+    """Return the path of a game without the suffix for packed files."""
     return path.with_name(path.name.removesuffix(PACKED)) if path.name else path
 
 
 def called(path: Path | str) -> str:
-    """What a game is called: its file without folder and endings."""
+    """Return the name of a game: its file without folder and suffixes."""
     return bare(Path(path)).stem
 
 
 def is_game(path: Path) -> bool:
-    """Whether a file is called as recorded games are."""
+    """Return whether a path has the suffix of a recorded game."""
     return bare(path).suffix == SUFFIX
 
 
 def games_in(folder: Path) -> list[Path]:
-    """The recorded games of a folder and of those in it, packed or not, by name."""
+    """Return the recorded games of a folder and its subfolders, packed or not, by name."""
     return sorted(path for path in folder.rglob(f"*{SUFFIX}*") if is_game(path))

@@ -1,4 +1,4 @@
-"""Delta debugging: as few of some things as still show what all of them show."""
+"""Delta debugging: find a small part of a sequence that still shows a property."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 def least(things: Sequence[T], shows: Callable[[Sequence[T]], bool], most: int) -> list[T]:
     """
-    A part of some things that shows it, and would not without any one of them; in their order.
+    Return a minimal part of `things` that still `shows` the property, in the original order.
 
-    Ever smaller runs of them are left out as long as the others still show it. It ends sooner, with more of
-    them, when it was asked `most` times.
+    Ever smaller runs are left out while the others still show it. After `most` calls, the search stops with a
+    larger part.
     """
     left, asked, size = list(things), 0, max(1, len(things) // 2)
     while size:

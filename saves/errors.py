@@ -1,4 +1,4 @@
-"""What can go wrong with a file, in sentences for the player."""
+"""File errors as sentences for the player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cockade.saves.sanitize import shown
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 _LONGEST = 2000
-"""Signs of a problem: words of a file that cannot be used may stand in it."""
+"""The maximum characters of a problem, which may quote a broken file."""
 
 _NO_FOLDER = "There is no such folder. Make it first, or name another place."
 _SENTENCES = {
@@ -34,17 +34,16 @@ _SENTENCES = {
 
 class SaveError(Exception):
     """
-    A recorded game that cannot be read or written.
+    A recorded game cannot be read or written.
 
-    `str()` of it is a whole message for the player: the file, the line where there is one, what is
-    wrong, and a way out.
+    `str()` gives a whole message for the player: the file, the line if known, the problem, and a way out.
     """
 
     def __init__(self, path: Path | str, wrong: str | Problem, line: int | None = None) -> None:
         """
-        `line` counts from 1, which is the header; `wrong` is one or more whole sentences.
+        Take the file, whole sentences about the problem, and a line number, 1 for the header.
 
-        `problem` is that in English, `why` as it can be said in any language.
+        `problem` is the English text, and `why` the problem in translatable form.
         """
         self.why = as_problem(wrong)
         self.problem = bounded(str(wrong))
@@ -56,26 +55,26 @@ class SaveError(Exception):
 
     @property
     def whole(self) -> Problem:
-        """The place and what is wrong there."""
+        """The location and the problem."""
         return problem("{file}: {fault}", file=self.place, fault=self.why)
 
     def __reduce__(self) -> tuple[type[SaveError], tuple[Path, Problem, int | None]]:
-        """Errors travel between processes."""
+        """Support pickling, because errors travel between processes."""
         return SaveError, (self.path, self.why, self.line)
 
 
 def bounded(sentences: str) -> str:
-    """What is told of a stranger's file: nothing that a terminal obeys, and not much of it."""
+    """Return text about an untrusted file, shortened and without terminal control characters."""
     return "".join(sign for sign in sentences if sign.isprintable() or sign == "\n")[:_LONGEST]
 
 
 def brief(error: Exception) -> str:
-    """An error that was not foreseen, for a sentence: a stranger's file may have put anything into it."""
+    """Return an unexpected error in a bounded sentence, because an untrusted file may have caused it."""
     return repr(error)[:200]
 
 
 def told(error: OSError, path: Path | str, prefix: str = "") -> SaveError:
-    """An error of the operating system in our words; `prefix` is a sentence that comes before them."""
+    """Return an operating system error as a SaveError. `prefix` is a sentence before it."""
     number = error.errno or 0
     if prefix and number == errno.ENOENT:
         return SaveError(path, f"{prefix} {_NO_FOLDER}")
@@ -86,5 +85,5 @@ def told(error: OSError, path: Path | str, prefix: str = "") -> SaveError:
 
 
 def both(one: Problem, other: Problem) -> Problem:
-    """One sentence after the other."""
+    """Return two problems as one, in this order."""
     return problem("{sentence} {next}", sentence=one, next=other)

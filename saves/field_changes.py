@@ -1,4 +1,4 @@
-"""What is not the same in the facts of one event under two rules, as plain JSON: the innermost fields."""
+"""The innermost fields that differ between the facts of one event under two rules, as plain JSON."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Pair = tuple[Plain | None, Plain | None]
 FACT = "fact"
 FRAMES = ("FramePushed", "FrameChanged", "FramePopped")
 NAMED = (FACT, "verb", "frame", "name", "rule")
-"""Fields that say which record it is: they stay beside the one that differs."""
+"""Fields that identify a record. They are shown next to a field that differs."""
 MISSING, EXTRA = "missing", "extra"
 
 
 @frozen
 class FieldChange(Record):
     """
-    One field that differs: its fact, its path without places in lists, and the innermost clause.
+    One changed field: its fact, its path without list indexes, and the innermost clause.
 
-    Of a fact that only one of two rules has, `field` is MISSING or EXTRA. `name` is that of a modifier.
+    For a fact that only one of two rules has, `field` is MISSING or EXTRA. `name` is the name of a modifier.
     """
 
     fact: str
@@ -39,25 +39,25 @@ class FieldChange(Record):
 
     @property
     def kind(self) -> tuple[str, str, str]:
-        """What changes of other games have in common with it: fact, field and name, not the values."""
+        """The kind shared with changes in other games: fact, field and name, but not the values."""
         return self.fact, self.field, self.name
 
 
 def without_frames(recorded: Sequence[Plain], today: Sequence[Plain]) -> tuple[list[Plain], list[Plain]]:
-    """Both accounts without what only the agenda remembers, unless nothing else differs."""
+    """Return both lists of facts without frames of the agenda, unless only those differ."""
     both = [[fact for fact in facts if fact.get(FACT) not in FRAMES] for facts in (recorded, today)]
     return (both[0], both[1]) if both[0] != both[1] else (list(recorded), list(today))
 
 
 def paired(recorded: Sequence[Plain], today: Sequence[Plain]) -> Iterator[Pair]:
-    """Facts side by side so that as many as possible stand beside their equals."""
+    """Align two lists of facts to pair the most equal facts."""
     then, now = ([json.dumps(fact) for fact in facts] for facts in (recorded, today))
     for _, a, b, c, d in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
         yield from zip_longest(recorded[a:b], today[c:d])
 
 
 def field_changes(recorded: Sequence[Plain], today: Sequence[Plain]) -> tuple[FieldChange, ...]:
-    """Every field that differs, in the order of the facts; a fact of one side alone is one change."""
+    """Return every changed field, in the order of the facts. An unpaired fact is one change."""
     return tuple(
         change
         for pair in paired(*without_frames(recorded, today))
@@ -67,7 +67,7 @@ def field_changes(recorded: Sequence[Plain], today: Sequence[Plain]) -> tuple[Fi
 
 
 def most_telling(changes: Iterable[FieldChange]) -> FieldChange | None:
-    """The first change of a part that has a name, else the first: a result follows from its parts."""
+    """Return the first change of a named part, else the first one, because results follow from parts."""
     some = list(changes)
     return next((one for one in some if one.name), some[0] if some else None)
 
@@ -83,7 +83,7 @@ def _of_pair(then: Plain | None, now: Plain | None) -> Iterator[FieldChange]:
 
 
 def _inside(at: FieldChange, then: Any, now: Any) -> Iterator[FieldChange]:
-    """The innermost values that differ under one place."""
+    """Yield the innermost values that differ below one path."""
     if then == now:
         return
     if isinstance(then, dict) and isinstance(now, dict):
@@ -103,7 +103,7 @@ def _inside(at: FieldChange, then: Any, now: Any) -> Iterator[FieldChange]:
 
 
 def _of_part(at: FieldChange, then: Any, now: Any) -> Iterator[FieldChange]:
-    """The same of two records of a list, if they are about the same; else each of them alone."""
+    """Yield the changes of two list records if they have the same subject, else each on its own."""
     if isinstance(then, dict) and isinstance(now, dict) and then.get("name") == now.get("name"):
         yield from _inside(at, then, now)
         return
@@ -113,7 +113,7 @@ def _of_part(at: FieldChange, then: Any, now: Any) -> Iterator[FieldChange]:
 
 
 def _named(at: FieldChange, record: Mapping[str, Any]) -> FieldChange:
-    """With the name and the clause of a record within a fact."""
+    """Return the change with the name and the clause of a record within a fact."""
     if not at.field:
         return at
     return at.replace(clause=str(record.get("rule") or at.clause), name=str(record.get("name") or at.name))
@@ -124,7 +124,7 @@ def _is_list_of_records(value: Any) -> bool:
 
 
 def lessened(then: Any, now: Any) -> tuple[Any, Any]:
-    """Two records with the fields that differ, and those that say what they are; of lists what differs."""
+    """Return two records with only their changed and identifying fields. Lists are reduced likewise."""
     if isinstance(then, dict) and isinstance(now, dict):
         kept = [key for key in then if key in NAMED or then[key] != now.get(key)]
         kept += [key for key in now if key not in then]

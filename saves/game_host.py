@@ -1,4 +1,4 @@
-"""The game host: what the screen and the protocol talk to. First kept, then confirmed."""
+"""The game host, used by the screen and the protocol. It saves each event before it confirms it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Snapshot(Record):
     """
     A game at one moment, as one side may see it.
 
-    `version` grows with everything that happens to the game, undo included; `place` counts the events on
-    the line of play up to the present, `length` all of that line, what may be redone included. `node` is the
-    event in view by the order of play. For a side only what it can tell counts in all of these, and its
-    `node` is its `place`: of what happens in secret it does not even learn that it did.
+    `version` grows with every change of the game, also with undo. `place` counts the events of the line up to
+    the present, and `length` all of the line, with redoable events. `node` is the current event in the order
+    of play. For a side, only visible events count in all of these, and its `node` is its `place`. So a side
+    cannot notice hidden events.
     """
 
     version: int
@@ -48,18 +48,18 @@ class Snapshot(Record):
 
 
 class Rollouts(Protocol):
-    """Rollouts of a game that are made elsewhere: a list of [place, until, number, winner] each time."""
+    """Rollouts made elsewhere, in batches of [place, until, number, winner]."""
 
     heard: Callable[[list[Any]], None]
-    """Hears of those that are made later."""
+    """A callback for the results of later rollouts."""
 
     def ask(self, points: Sequence[tuple[int, int]]) -> list[Any]:
-        """Those that are known from some places, after what was ordered `until` another one (or -1)."""
+        """Return the known results from some places, after the orders `until` another one (or -1)."""
         ...
 
 
 class Port(Protocol):
-    """What a screen asks of a game, wherever it is played: here, or on a server."""
+    """The interface of a game for a screen, whether it is played here or on a server."""
 
     @property
     def opened(self) -> AnyGameTree:
@@ -68,133 +68,132 @@ class Port(Protocol):
 
     @property
     def version(self) -> int:
-        """A number that is another one whenever something has happened."""
+        """A number that changes with every event."""
         ...
 
     @property
     def game(self) -> AnyGame:
-        """The game by whose rules this one is played."""
+        """The rules of the game."""
         ...
 
     @property
     def served(self) -> bool:
-        """Whether a server keeps the game: whoever takes back then asks the other player."""
+        """Whether a server holds the game, so undo needs the other player's consent."""
         ...
 
     @property
     def rated(self) -> bool:
-        """Whether the result changes ratings: then nobody is given hints."""
+        """Whether the result affects ratings, so there are no hints."""
         ...
 
     @property
     def origin(self) -> Path | None:
-        """The file of a game that is only looked at."""
+        """The file of a game under review."""
         ...
 
     @property
     def kept_at(self) -> Path | None:
-        """The file of a game that is over or only looked at, beside which more can be kept about it."""
+        """The file of a finished or reviewed game, next to which its analysis can be saved."""
         ...
 
     @property
     def elsewhere(self) -> Rollouts | None:
-        """Who works out chances to win where this process must not; None where it does so itself."""
+        """The service for win chances, or None if this process computes them itself."""
         ...
 
     @property
     def name(self) -> str:
-        """What the game is called where it is kept."""
+        """The name of the game in its storage."""
         ...
 
     @property
     def header(self) -> Header | None:
-        """The first line of its record; None for one that is not kept here."""
+        """The first line of the record, or None if it is not stored here."""
         ...
 
     def offers(self, side: str | None = None) -> Sequence[Offer]:
-        """What a side may do now; by default the side that must decide."""
+        """Return the possible actions of a side, by default the deciding one."""
         ...
 
     def snapshot(self, side: str | None = None) -> Snapshot:
-        """The present."""
+        """Return the present as one side may see it."""
         ...
 
     def plays_alone(self, side: str) -> None:
-        """Hear whose side the only person at the table plays, beside bots; empty if there are several."""
+        """Set the side of the only person in a game against bots, or empty if there are several people."""
         ...
 
     def act(self, side: str, action: Action, *, joined: bool = False) -> Event:
-        """Play an action, kept when this returns. A Refusal cites its clause, a SaveError says why not."""
+        """Play an action and save it. Raises Refusal with its clause, or SaveError with the reason."""
         ...
 
     def undo(self) -> int:
-        """Take back the last gesture; how many events that were."""
+        """Undo the last gesture, and return the number of its events."""
         ...
 
     def undo_to(self, place: int) -> int:
-        """Take back everything after a place of the line."""
+        """Undo all events after a place of the line, and return their number."""
         ...
 
     def redo(self) -> int:
-        """Play the last gesture that was taken back again."""
+        """Redo the last undone gesture, and return the number of its events."""
         ...
 
     def go_to(self, node: int) -> None:
-        """Bring any event that was ever played into view; a SaveError where that is not possible."""
+        """Go to any event of the game, also of other lines. Raises SaveError where that is impossible."""
         ...
 
     def note(self, node: int, side: str, text: str | None) -> None:
-        """Write beside an event; None takes the note away. A SaveError where there are no notes."""
+        """Write a note at an event, or remove it with None. Raises SaveError where notes are impossible."""
         ...
 
     def close(self) -> None:
-        """Let go of the record, so that others may open it."""
+        """Close the record, so other processes may open it."""
         ...
 
 
 class EventStore(Protocol):
-    """Where a game is kept: what its methods have returned from is on disk."""
+    """The storage of a game. When one of its methods returns, the data is on disk."""
 
     @property
     def header(self) -> Header:
-        """The first line."""
+        """The first line of the record."""
         ...
 
     @property
     def path(self) -> Path:
-        """Where that is, for messages."""
+        """The path of the record, for messages."""
         ...
 
     def append(self, event: Event, *, joined: bool = False) -> None:
-        """Keep an event."""
+        """Save an event."""
         ...
 
     def moved(self, node: int) -> None:
-        """Keep that another event came into view."""
+        """Save a change of the current event."""
         ...
 
     def noted(self, node: int, side: str, text: str | None) -> None:
-        """Keep a note."""
+        """Save a note."""
         ...
 
     def seat(self, players: Mapping[str, str]) -> None:
-        """Keep who plays from here on."""
+        """Save who plays from here on."""
         ...
 
     def close(self) -> None:
-        """Let go of the record, so that others may open it."""
+        """Close the record, so other processes may open it."""
         ...
 
 
 @define(eq=False)
 class GameHost:
     """
-    One open game and, where there is one, its file.
+    One open game and its file, if there is one.
 
-    Everything is on disk before it is confirmed. A SaveError leaves game and file where they were; so does
-    a Refusal. All that changes the game goes through here. `origin` is the file of a game that is only
-    looked at: it is opened for as long as it takes to keep a note, and for nothing else. `home` is the
-    host of the game that this one is only a look aside from.
+    Everything is on disk before it is confirmed. After a SaveError or a Refusal, game and file are unchanged.
+    All changes of the game go through here. `origin` is the file of a game under review, which is opened only
+    to save a note. `home` is the host of the game in progress, if this is a side view of it.
     """
 
     opened: AnyGameTree
@@ -210,7 +209,7 @@ class GameHost:
     _heard: dict[tuple[int, str], Event | None] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """The event in view at first is where the trail of those that come begins."""
+        """Start the trail of new events at the current one."""
         self._trail.append(self.opened.node)
 
     @classmethod
@@ -227,7 +226,9 @@ class GameHost:
         values: Mapping[str, Any] | None = None,
     ) -> GameHost:
         """
-        A new game; with `path` it is kept there from its set-up on. KeyError for an unknown scenario.
+        Start a new game. With `path`, it is saved from its set-up on.
+
+        Raises KeyError for an unknown scenario.
 
         Printed `values` are laid over the scenario; DataError names everything that is wrong in them.
         """
@@ -238,14 +239,14 @@ class GameHost:
 
     @classmethod
     def open(cls, path: Path | str, games: Games, *, key: bytes | None = None) -> GameHost:
-        """A recorded game to play on; see `SaveFile.open`. Its `notes` say what had to be mended."""
+        """Open a recorded game to play on, like `SaveFile.open`. Its `notes` name all repairs."""
         save, opened, notes = SaveFile.open(path, games, key=key)
         return cls(opened, save, notes)
 
     def save_as(
         self, path: Path | str, *, players: dict[str, str] | None = None, served: bool = False
     ) -> None:
-        """Keep all that was played in a new file, and from now on every event there; SaveError as ever."""
+        """Save the whole game in a new file, and its later events too. Raises SaveError on failure."""
         old = self.save
         if old is None:
             self.save = SaveFile.create(path, self.opened, players=players, served=served)
@@ -264,48 +265,48 @@ class GameHost:
 
     @property
     def served(self) -> bool:
-        """Whether this game, or the one it is a look aside from, was begun on a server."""
+        """Whether this game, or its home game, was started on a server."""
         if self.home is not None:
             return self.home.served
         return self.save is not None and bool(self.save.header.proof)
 
     @property
     def rated(self) -> bool:
-        """Whether it is a look aside from a rated game."""
+        """Whether this is a side view of a rated game."""
         return self.home is not None and self.home.rated
 
     @property
     def kept_at(self) -> Path | None:
-        """The file of a game that is only looked at, or that is over."""
+        """The file of a game that is finished or under review."""
         is_over = self.save is not None and not self.opened.decider
         return self.save.path if self.save and is_over else self.origin
 
     @property
     def elsewhere(self) -> None:
-        """None: this process works out chances itself."""
+        """None, because this process computes win chances itself."""
 
     @property
     def name(self) -> str:
-        """What the file is called, without its suffix; without a file, the scenario."""
+        """The name of the file without its suffix, or the scenario if there is no file."""
         path = self.save.path if self.save else self.origin
         return path.stem if path else f"{self.game.id}-{self.opened.scenario}"
 
     @property
     def header(self) -> Header | None:
-        """The first line of the file, where there is one."""
+        """The first line of the file, if there is one."""
         return self.save.header if self.save else None
 
     @property
     def game(self) -> AnyGame:
-        """The game by whose rules this one is played."""
+        """The rules of the game."""
         return self.opened.game
 
     def offers(self, side: str | None = None) -> Sequence[Offer]:
-        """What a side may do now; by default the side that must decide."""
+        """Return the possible actions of a side, by default the deciding one."""
         return self.game.offers(self.opened.state, side)
 
     def snapshot(self, side: str | None = None) -> Snapshot:
-        """The present as a side may see it; without a side, all of it."""
+        """Return the present as a side may see it, or all of it without a side."""
         opened, game, state = self.opened, self.game, self.opened.state
         last = len(opened.line) - 1
         place = 0 if side is None else len(self._told(side, opened.at)) - 1
@@ -326,10 +327,9 @@ class GameHost:
 
     def events_since(self, place: int, side: str | None = None) -> tuple[Event, ...]:
         """
-        The events on the line of play after a place of it, whole or as a side may hear of them.
+        Return the events of the line after a place, whole or as a side may know them.
 
-        A side counts places by what it has heard: of what is wholly hidden from it there is neither an
-        event nor a gap in the numbers.
+        A side's places count only the events it knows, so hidden events leave no gap in the numbers.
         """
         opened = self.opened
         if side is None:
@@ -340,12 +340,12 @@ class GameHost:
     # ------------------------------------------------------------ hearing
 
     def _told(self, side: str, place: int) -> list[Event]:
-        """What a side has heard on the line of play up to a place."""
+        """Return the events of the line up to a place that a side knows."""
         told = (self._hear(node, side) for node in self.opened.line[: place + 1])
         return [event for event in told if event is not None]
 
     def _hear(self, node: int, side: str) -> Event | None:
-        """An event as a side hears of it; None for one of which it cannot tell that it happened."""
+        """Return an event as a side may know it, or None if the side cannot notice it."""
         key = (node, side)
         if key not in self._heard:
             silent = self.opened.is_silent(node, side)
@@ -353,13 +353,13 @@ class GameHost:
         return self._heard[key]
 
     def _last_heard(self, node: int, side: str) -> int:
-        """The latest event before or at one that a side has heard of; the set-up is never silent."""
+        """Return the latest event up to one that a side knows. The set-up is always known."""
         while self._hear(node, side) is None:
             node = self.opened.parents[node]
         return node
 
     def _changes(self, side: str) -> int:
-        """How often something has happened that a side can tell."""
+        """Return the number of changes that a side can notice."""
         ends = [self._last_heard(node, side) for node in self._trail]
         return sum(before != after for before, after in pairwise(ends))
 
@@ -367,10 +367,10 @@ class GameHost:
 
     def act(self, side: str, action: Action, *, joined: bool = False, dice: Dice | None = None) -> Event:
         """
-        Play an action, keep it, and only then confirm it.
+        Play an action, save it, and only then confirm it.
 
-        A Refusal cites the clause that forbids it. `joined` makes it one gesture with the action before. What
-        the only person at the table says for form's sake after it belongs to the same gesture.
+        A Refusal cites the clause that forbids it. `joined` makes it one gesture with the action before. The
+        forced answers of the only person in the game belong to the same gesture.
         """
         event = self._act(side, action, joined=joined, dice=dice)
         while (said := self._formality()) is not None:
@@ -378,14 +378,14 @@ class GameHost:
         return event
 
     def plays_alone(self, side: str) -> None:
-        """Answer for a side what it can answer in one way only: bots do not mind how long that takes."""
+        """Set the side whose forced answers are given automatically. Bots give theirs themselves."""
         self._alone = side
 
     def _formality(self) -> Action | None:
         """
-        What a person can only say, where nobody else could learn from the haste that it was so.
+        The only person's forced answer, where its speed reveals nothing to another player.
 
-        Bots say for themselves what they can only say.
+        Bots give their forced answers themselves.
         """
         alone = self._alone and self._alone == self.opened.decider
         return self.game.formality(self.opened.state) if alone else None
@@ -399,23 +399,23 @@ class GameHost:
         return play.event
 
     def undo(self) -> int:
-        """Take back the last gesture; how many events that were. A Refusal at the floor."""
+        """Undo the last gesture, and return the number of its events. Raises Refusal at the floor."""
         return self._take_back(self.opened.undo_place())
 
     def undo_to(self, place: int) -> int:
-        """Take back everything after a place of the line; the number of events. Refused below the floor."""
+        """Undo all events after a place of the line. Raises Refusal below the floor."""
         self.opened.check_undo(place)
         return self._take_back(place)
 
     def redo(self) -> int:
-        """Play the last gesture that was taken back again; how many events that were."""
+        """Redo the last undone gesture, and return the number of its events."""
         start = self.opened.at
         self.go_to(self.opened.line[self.opened.redo_place()])
         return self.opened.at - start
 
     def go_to(self, node: int) -> None:
         """
-        Bring any event that was ever played into view, to play on there.
+        Go to any event of the game, to play on from there.
 
         Raises: IndexError if there is none.
         """
@@ -424,7 +424,7 @@ class GameHost:
         self._commit(lambda save: save.moved(node), lambda: self.opened.go_to(node))
 
     def note(self, node: int, side: str, text: str | None) -> None:
-        """Write beside an event, with the eyes of a side or of all (""); None takes the note away."""
+        """Write a note at an event, for a side's view or for all (""), or remove it with None."""
         if self.home is not None:
             self.home.note(node, side, text)
             return
@@ -444,9 +444,10 @@ class GameHost:
 
     def _commit(self, keep: Callable[[EventStore], None], play: Callable[[], None]) -> None:
         """
-        On disk first, then in the open game.
+        Save a change to disk, and then apply it to the open game.
 
-        An interruption between the two leaves the file ahead of the game: nothing more is played then.
+        If that is interrupted in between, the file is ahead of the game, and the game accepts no more
+        actions.
         """
         if not self._settled:
             where = self.save.path if self.save else "this game"
@@ -466,16 +467,16 @@ class GameHost:
     # ------------------------------------------------------------ the end
 
     def close(self) -> None:
-        """Let go of the record, so that others may open it."""
+        """Close the file, so other processes may open it."""
         if self.save is not None:
             self.save.close()
 
     def __enter__(self) -> Self:
-        """A host is a context: its file is closed at the end."""
+        """Enter the context. The file is closed at its end."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the file."""
+        """Close the file at the end of the context."""
         self.close()

@@ -1,8 +1,8 @@
 """
-The chain of hashes: every line of a record carries the hash of itself and of the line before.
+The hash chain: every line of a record contains the hash of itself and of the line before.
 
-A byte that changes anywhere breaks the chain at its line. It is a guard against accidents, not
-against a forger, who can compute it as well as we can.
+A changed byte breaks the chain at its line. The chain guards against accidents, but not against forgers,
+because they can compute it too.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ _SEALED = LENGTH + len(b',""]')
 
 
 def link(before: bytes, body: bytes) -> bytes:
-    """The hash of a line, given the hash of the line before it, as hexadecimal digits."""
+    """Return the hash of a line from the hash of the line before it, in hexadecimal digits."""
     return blake2b(before + body, digest_size=LENGTH // 2).hexdigest().encode()
 
 
 def sealed(body: bytes, mark: bytes) -> bytes:
-    """A whole line: a JSON array that lacks its closing bracket, and its hash as the last element."""
+    """Complete a line: a JSON array without its closing bracket, with its hash as the last element."""
     return b'%b,"%b"]\n' % (body, mark)
 
 
 def mark_of(line: bytes) -> bytes:
-    """The hash that stands at the end of a whole line."""
+    """Return the hash at the end of a complete line."""
     return line.rstrip(b"\n")[-LENGTH - 2 : -2]
 
 
 def first_break(before: bytes, lines: Iterable[bytes]) -> tuple[int, bytes]:
     """
-    How many lines, from the first on, are what was written, and the hash of the last of these.
+    Return the number of intact lines from the start, and the hash of the last of these.
 
-    `before` is the hash of the line before the first; the lines come without their ends.
+    `before` is the hash of the line before the first. The lines have no line ends.
     """
     whole = 0
     for line in lines:

@@ -1,4 +1,4 @@
-"""Which lessons the player has finished: their names, a line each, in his own folder."""
+"""The player's finished lessons: their names, one a line, in the player's own folder."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from cockade.saves.library import data_folder
 
 FILE = "learned"
 MOST = 1 << 16
-"""Bytes of the file that are believed."""
+"""The maximum number of bytes that are read."""
 _UNWRITTEN: set[str] = set()
-"""What cannot be written down is known as long as the program runs."""
+"""Lessons that could not be saved. They are known until the program ends."""
 
 
 def learned() -> frozenset[str]:
-    """The names of the lessons that were finished; none where the file cannot be read."""
+    """Return the names of the finished lessons, or none if the file cannot be read."""
     with suppress(OSError, UnicodeDecodeError):
         return frozenset(_UNWRITTEN.union(read_bounded(_file(), MOST).decode().split()))
     return frozenset(_UNWRITTEN)
 
 
 def note_learned(name: str) -> None:
-    """A lesson was finished; where that cannot be written down it is forgotten with the program."""
+    """Save that a lesson was finished. If that fails, it is known only until the program ends."""
     known = learned()
     if name in known:
         return

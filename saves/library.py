@@ -1,4 +1,4 @@
-"""The player's own folder of recorded games."""
+"""The library: the player's own folder of recorded games."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from cockade.saves.save_file import SaveFile
 SUFFIX = ".jsonl"
 HOME = "COCKADE_DATA"
 REMOVED = "removed"
-"""The folder in the library where games are that were put aside."""
+"""The subfolder for archived games."""
 
 
 def data_folder() -> Path:
-    """Where the player's own files are: `$COCKADE_DATA`, or what the system has for that."""
+    """Return the folder of the player's own files: `$COCKADE_DATA`, or the system's default."""
     chosen = os.environ.get(HOME)
     return Path(chosen).expanduser() if chosen else user_data_path("cockade", appauthor=False)
 
 
 @define
 class Library:
-    """A folder of recorded games; by default the player's own. It is made when the first game is kept."""
+    """A folder of recorded games, by default the player's own. It is created with the first game."""
 
     folder: Path = field(factory=lambda: data_folder() / "games")
 
     def paths(self) -> list[Path]:
-        """The recorded games, the one played last first."""
+        """Return the recorded games, the last played first."""
         dated = [(modified(path), path) for path in self.folder.glob(f"*{SUFFIX}") if path.is_file()]
         return [path for _, path in sorted(dated, key=lambda pair: (-pair[0], pair[1].name))]
 
     def entries(self, games: Games) -> Iterator[Entry]:
-        """The recorded games, the one played last first; only what is new or has changed is read."""
+        """Yield the entries of recorded games, the last played first. Only new or changed files are read."""
         index = Index.of(self.folder)
         try:
             for path in self.paths():
@@ -52,16 +52,16 @@ class Library:
             index.keep()
 
     def remove(self, path: Path) -> Path:
-        """Put a game and what belongs to it aside; where it is now. `bring_back` takes it from there."""
+        """Archive a game with its companion files, and return its new path. `bring_back` restores it."""
         return _move_all(path, self.folder / REMOVED / path.name)
 
     def bring_back(self, removed: Path) -> Path:
-        """A game that was put aside, back in its place; SaveError if its name is taken."""
+        """Restore an archived game, and return its path. Raises SaveError if its name is taken."""
         return _move_all(removed, self.folder / removed.name)
 
     def rename(self, path: Path, name: str) -> Path:
         """
-        Call a game otherwise, in letters of any script, digits, blanks, hyphens.
+        Rename a game. Names have letters of any script, digits, blanks and hyphens.
 
         Raises: SaveError if it fails.
         """
@@ -71,13 +71,13 @@ class Library:
         return _move_all(path, path.with_name(plain + SUFFIX))
 
     def names(self, game: str, scenario: str) -> Iterator[Path]:
-        """Free names for a new game, best first: `rebels-trenton-1.jsonl`."""
+        """Yield free names for a new game, best first: `rebels-trenton-1.jsonl`."""
         stem = re.sub(r"[^a-z0-9-]+", "-", f"{game}-{scenario}".lower())
         wanted = (self.folder / f"{stem}-{number}{SUFFIX}" for number in count(1))
         return (path for path in wanted if not path.exists())
 
     def keep(self, opened: AnyGameTree, *, players: dict[str, str] | None = None) -> SaveFile:
-        """A new file in this folder for a game; another process that wants the same name gets the next."""
+        """Create a file for a game in this folder. If another process takes the name, use the next one."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -92,7 +92,7 @@ class Library:
 
 
 def _move_all(path: Path, to: Path) -> Path:
-    """Move a game, and what belongs to it beside it; SaveError if it cannot be, or the name is taken."""
+    """Move a game with its companion files. Raises SaveError if that fails or the name is taken."""
     try:
         to.parent.mkdir(parents=True, exist_ok=True)
         beside = list(path.parent.glob(f"{escape(path.name)}.*"))

@@ -38,7 +38,7 @@ NOTE = "note"
 PLAYERS = "players"
 DICE = "dice"
 LONGEST_NAME, LONGEST_KEY = 80, 128
-"""Signs of a name in a header, and hexadecimal digits of a key: what decides dice has at most 64 bytes."""
+"""Maximum characters of a name in a header, and hexadecimal digits of a key of 64 bytes."""
 
 
 @frozen
@@ -61,19 +61,19 @@ class Header(Record):
 
     @property
     def free_undo(self) -> bool:
-        """Whether anything may be taken back in this game."""
+        """Whether every event of this game may be undone."""
         return self.options.get("free_undo") is True
 
     @property
     def values(self) -> dict[str, Any]:
-        """The printed values laid over the scenario, if any."""
+        """The changed printed values of the scenario, if any."""
         found = self.options.get("values")
         return found if isinstance(found, dict) else {}
 
 
 def header_of(said: dict[str, Any]) -> Header:
     """
-    The header of a JSON object in today's schema.
+    Return the header from a JSON object in today's schema.
 
     Raises: DecodeError, which names the first fault.
     """
@@ -92,12 +92,12 @@ def header_of(said: dict[str, Any]) -> Header:
 
 
 def neutral_players(players: Mapping[str, str]) -> dict[str, str]:
-    """Who plays the sides, with nothing in it that harms a terminal."""
+    """Return the players by side, with names that are safe for terminals."""
     return {side: neutral(name, LONGEST_NAME) for side, name in players.items()}
 
 
 def header_line(header: Header) -> tuple[bytes, bytes]:
-    """The first line and its hash."""
+    """Return the first line and its hash."""
     said = {"format": FORMAT, "schema": SCHEMA, **asdict(header)}
     body = json.dumps(said, separators=(",", ":")).encode()[:-1]
     mark = link(ROOT, body)
@@ -105,48 +105,48 @@ def header_line(header: Header) -> tuple[bytes, bytes]:
 
 
 def event_body(codec: Codec, event: Event, *, joined: bool = False) -> bytes:
-    """The line of an event, but for its hash; DecodeError if it could not be read again."""
+    """Return the line of an event without its hash. Raises DecodeError if it could not be read back."""
     text = codec.pack(event)
     return (text + ",1" if joined else text).encode()
 
 
 def place_body(node: int) -> bytes:
-    """The line of a change of place, but for its hash."""
+    """Return the line for a change of place, without its hash."""
     return b'["%b",%d' % (AT.encode(), node)
 
 
 def key_body(key: bytes) -> bytes:
-    """The line that tells the key of a served game when it is over, but for its hash."""
+    """Return the line with the key of a finished served game, without its hash."""
     return b'["%b","%b"' % (KEY.encode(), key.hex().encode())
 
 
 def dice_body(proof: str) -> bytes:
-    """The line that says that another key decides the dice from there on, but for its hash."""
+    """Return the line for another dice key from there on, without its hash."""
     return b'["%b","%b"' % (DICE.encode(), proof.encode())
 
 
 def note_body(node: int, side: str, text: str | None) -> bytes:
-    """The line of a note beside an event, but for its hash."""
+    """Return the line of a note at an event, without its hash."""
     return json.dumps([NOTE, node, side, text], separators=(",", ":"))[:-1].encode()
 
 
 def players_body(players: Mapping[str, str]) -> bytes:
-    """The line that says who plays from now on, but for its hash."""
+    """Return the line for the players from now on, without its hash."""
     return json.dumps([PLAYERS, dict(players)], separators=(",", ":"))[:-1].encode()
 
 
 def proof_of(key: bytes) -> str:
-    """What a served game shows of its key from the beginning, so that it cannot be another one in the end."""
+    """Return the commitment to a served game's key, published at its start so the key cannot change."""
     return blake2b(key, digest_size=16).hexdigest()
 
 
 def new_key() -> bytes:
-    """A key that nobody knows, by which every action has dice of its own."""
+    """Return a new secret key that gives every action its own dice."""
     return BY_ACTION + secrets.token_bytes(16)
 
 
 def written(header: Header, opened: AnyGameTree) -> tuple[bytes, bytes]:
-    """The whole record of an open game, everything that was taken back included, and its last hash."""
+    """Return the whole record of an open game with all undone events, and its last hash."""
     tell = not header.proof
     if opened.earlier:
         header = header.replace(key=opened.earlier[0][1].hex(), proof="")
@@ -159,7 +159,7 @@ def written(header: Header, opened: AnyGameTree) -> tuple[bytes, bytes]:
 
 
 def _bodies(opened: AnyGameTree, *, tell: bool) -> Iterator[bytes]:
-    """Every line after the first, with the keys that came later; the last of them only with `tell`."""
+    """Yield every line after the first. Later keys are included, the last of them only with `tell`."""
     codec, node = codec_for(opened.game.vocabulary), -1
     for number, event in enumerate(opened.events):
         yield from _changes_of_key(opened, number, tell=tell)
@@ -177,7 +177,7 @@ def _bodies(opened: AnyGameTree, *, tell: bool) -> Iterator[bytes]:
 
 
 def _changes_of_key(opened: AnyGameTree, number: int, *, tell: bool) -> Iterator[bytes]:
-    """The lines that say that another key decides the dice from an event on; keys used no more are told."""
+    """Yield the lines for a change of the dice key at an event. Keys that are out of use are shown."""
     for at, (played, _) in enumerate(opened.earlier, 1):
         if played == number:
             later = opened.earlier[at][1] if at < len(opened.earlier) else opened.key
@@ -188,9 +188,9 @@ def _changes_of_key(opened: AnyGameTree, number: int, *, tell: bool) -> Iterator
 
 def _detour(opened: AnyGameTree, last: int) -> tuple[int, ...]:
     """
-    A place on another line of play, where the line in view is only a part of the one that was played last.
+    Return a place on another line, if the current line is only a part of the last played one.
 
-    From there to the end of the line in view is a change of line: what came after it cannot be played again.
+    Going there and back makes the current line a separate one, whose later events cannot be redone.
     """
     end, played = opened.line[-1], set(opened.line_to(last))
     if end == last or end not in played:

@@ -1,4 +1,4 @@
-"""What a list says about one recorded game."""
+"""The list entry of one recorded game."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ from cockade.saves.save_file import review
 @frozen
 class Entry(Record):
     """
-    One recorded game in a list.
+    The list entry of one recorded game.
 
-    `side` is who must decide, empty when the game is over; `names` are its sides as this battle calls
-    them; `events` counts the line of play in view. A file that cannot be read has its `problem` in a
-    sentence and nothing else.
+    `side` is the deciding side, empty when the game is over. `names` are its sides as this battle calls them,
+    and `events` counts the current line of play. An unreadable file has only its `problem`, in a sentence.
     """
 
     path: Path
@@ -41,12 +40,12 @@ class Entry(Record):
 
     @property
     def may_go_on(self) -> bool:
-        """Whether it is not over, as far as anybody knows: of one that cannot be read nobody does."""
+        """Whether the game is not over. An unreadable one counts as such."""
         return bool(self.side or self.problem)
 
 
 def entry_of(path: Path, games: Games) -> Entry:
-    """What a list says about one file."""
+    """Return the list entry of one file."""
     when = datetime.fromtimestamp(modified(path)).astimezone()
     try:
         reading = review(path, games)
@@ -76,7 +75,7 @@ def _described(path: Path, when: datetime, reading: Reading) -> Entry:
 
 
 def modified(path: Path) -> float:
-    """When a file was last written, in seconds since 1970; 0 if it is not there."""
+    """Return the modification time of a file in seconds since 1970, or 0 if it does not exist."""
     try:
         return path.stat().st_mtime
     except OSError:  # gone since the folder was read

@@ -1,4 +1,4 @@
-"""What lists say of recorded games, kept beside them: a file that has not changed is not read again."""
+"""A cache of list entries, stored next to the games. Unchanged files are not read again."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from cockade.saves.loader import Games
 
 FILE = ".index.json"
 MOST = 64 << 20
-"""Bytes of an index that is believed."""
+"""The maximum size of an index in bytes."""
 UNUSABLE = (BaseValidationError, ValueError, TypeError, LookupError, AttributeError, RecursionError)
-"""What it comes to that a row is no row of an index."""
+"""The errors by which an index row is invalid."""
 
 
 def form_of(record: type[Any]) -> str:
-    """A hash of the names and types of a record's fields, and of the records in them."""
+    """Return a hash of the names and types of a record's fields, with nested records."""
     met: dict[str, str] = {}
     _describe(record, met)
     return blake2b(repr(sorted(met.items())).encode(), digest_size=8).hexdigest()
@@ -46,7 +46,7 @@ def _describe(kind: Any, met: dict[str, str]) -> None:
 
 @frozen
 class IndexedFile(Record):
-    """An entry, and the file that it was read from: its size in bytes, its time in nanoseconds."""
+    """An entry, and the file it was read from: its size in bytes, its time in nanoseconds."""
 
     size: int
     modified: int
@@ -56,11 +56,11 @@ class IndexedFile(Record):
 @define
 class Index:
     """
-    The entries of a folder; what is not in it, or has changed since, is read, and kept if it could be.
+    The cached entries of a folder. Missing or outdated ones are read and added.
 
-    The file has its form in the first row, then a row for each game: the last one of a game counts. A row is
-    taken apart when its game is asked for, and what is new is written behind the others; games that have gone
-    and rows that count no more are left out when there are more of them than of the rest.
+    The first row has the format of the file. Each game has a row, and its last one counts. A row is parsed
+    when its game is requested, and new rows are appended. The file is rewritten when most of its rows are
+    obsolete.
     """
 
     folder: Path
@@ -70,7 +70,7 @@ class Index:
 
     @classmethod
     def of(cls, folder: Path) -> Index:
-        """The index of a folder; an empty one where there is none that can be used."""
+        """Return the index of a folder, or an empty one if none is usable."""
         found = cls(folder)
         try:
             form, *rows = read_bounded(folder / FILE, MOST).splitlines()
@@ -87,7 +87,7 @@ class Index:
         return found
 
     def entry(self, path: Path, games: Games) -> Entry:
-        """What a list says about one file of the folder."""
+        """Return the list entry of one file in the folder."""
         try:
             found = path.stat()
         except OSError:  # gone since the folder was read
@@ -108,7 +108,7 @@ class Index:
         return None
 
     def keep(self) -> None:
-        """Write down what is new; a folder that may not be written to stays without."""
+        """Write the new entries. A read-only folder has no index."""
         if not self._news:
             return
         with suppress(OSError):
@@ -121,13 +121,13 @@ class Index:
 
 
 def _rows(kept: Mapping[str, Any]) -> bytes:
-    """A row for each, begun anew: behind half a row they are whole."""
+    """Return a row for each entry, after a line break, so a truncated row before them does no harm."""
     return "".join(f"\n{json.dumps({name: row})}" for name, row in kept.items()).encode()
 
 
 @cache
 def _converter() -> Converter:
-    """Times as ISO 8601, paths by their names: a folder may be moved."""
+    """Return a converter with ISO 8601 times, and paths as names, so a folder can be moved."""
     found = Converter()
     found.register_unstructure_hook(datetime, datetime.isoformat)
     found.register_structure_hook(datetime, lambda text, _: datetime.fromisoformat(text))

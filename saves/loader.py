@@ -1,4 +1,4 @@
-"""Reading a record: the chain first, then the words, then the facts. Bytes in, an open game out."""
+"""Reads a record: checks the hash chain, parses the lines, and folds the facts into an open game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _BAD_JSON = (ValueError, RecursionError)
 
 @frozen
 class FileEnd(Record):
-    """What to do with the end of a file: keep `whole` bytes, add `mend`, and tell the player `notes`."""
+    """How to repair the end of a file: keep `whole` bytes, add `mend`, and show the player `notes`."""
 
     whole: int
     mend: bytes = b""
@@ -59,10 +59,10 @@ class FileEnd(Record):
 @frozen
 class Reading(Record):
     """
-    What a record says.
+    A record that was read.
 
-    `mark` is the hash to go on from; `ending` tells what had to be mended. A record of an older `schema`
-    has its whole text in today's as `renewed`, and so has one of which a harm was `undone`, as sentences say.
+    `mark` is the last hash, and `ending` describes repairs of the end. `renewed` is the whole text in today's
+    schema, if the record has an older `schema` or `undone` damage. The sentences in `undone` describe it.
     """
 
     header: Header
@@ -75,7 +75,7 @@ class Reading(Record):
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """Sentences for the player about what was not as it should be."""
+        """Sentences for the player about repaired damage."""
         if self.undone:
             text = 'The game is read as it was written. "cockade mend" writes it so.'
             return (*self.ending.notes, *self.undone, problem(text))
@@ -87,10 +87,10 @@ class Reading(Record):
 
 def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Reading:
     """
-    The game that a record tells.
+    Return the game of a record.
 
-    Half a line at the very end is what a loss of power leaves: it is left out, with a note. `key` is for
-    the games whose file does not tell it.
+    A truncated last line, as after a power failure, is left out with a note. `key` is for a game whose file
+    does not have it.
 
     Raises: SaveError, which names the line that is wrong.
     """
@@ -119,9 +119,9 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
 
 def unharmed(data: bytes) -> tuple[bytes, tuple[Problem, ...]]:
     """
-    A record without what programs do to texts without changing a letter, and what that was.
+    Undo the damage that text programs do without changing a letter, and return it with notes.
 
-    No record has a carriage return or a byte order mark of its own.
+    No intact record has a carriage return or a byte order mark.
     """
     found: list[Problem] = []
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -140,9 +140,9 @@ def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
     opened: AnyGameTree, header: Header, lines: list[bytes], mark: bytes, number: int, path: Path
 ) -> bytes:
     """
-    Fold lines that came after those of an open game; the hash of the last of them.
+    Fold lines that follow those of an open game, and return the hash of the last one.
 
-    `mark` is the hash of the line before them, `number` that of the first in its file.
+    `mark` is the hash of the line before them, and `number` the first line's number in its file.
     """
     bare = [line.rstrip(b"\n") for line in lines]
     whole, last = first_break(mark, bare)
@@ -156,12 +156,12 @@ def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
 
 
 def game_id_of(data: bytes, path: Path) -> str:
-    """The id of the game in a record, from its first line alone; empty if that does not say it. SaveError."""
+    """Return a record's game id from its first line, or empty if it has none. Raises SaveError."""
     return str(_first_line(unharmed(data)[0], path)[0].get("game", ""))
 
 
 def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
-    """The header as JSON and its hash, both checked."""
+    """Return the header as JSON and its hash, both checked."""
     if not data:
         raise SaveError(path, "This file is empty. Delete it and start a new game.")
     line, end, _ = data[:_LONGEST_HEADER].partition(b"\n")
@@ -182,7 +182,7 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
 
 
 def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], FileEnd, bytes]:
-    """All lines after the first, without their ends, and the hash of the last one."""
+    """Return all lines after the first, the state of the file's end, and the hash of the last line."""
     *lines, tail = data[data.index(b"\n") + 1 :].split(b"\n")
     count, mark = first_break(mark, lines)
     if count < len(lines):
@@ -200,7 +200,7 @@ def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], Fil
 
 
 def _mended(tail: bytes, mark: bytes, size: int, number: int) -> tuple[bytes, FileEnd]:
-    """What comes after the last end of a line: the line in it, if it is whole, and what to do."""
+    """Return the complete line after the last line end, if any, and how to repair the end."""
     if not tail:
         return b"", FileEnd(size)
     for surplus in (0, 1):
@@ -227,7 +227,7 @@ def _broken(path: Path, line: int) -> SaveError:
 
 
 def _parsed(lines: list[bytes], path: Path) -> Iterator[Row]:
-    """The lines as JSON with their hashes, by the hundred because that is faster."""
+    """Parse lines as JSON with their hashes, in batches of a hundred for speed."""
     for start in range(0, len(lines), _CHUNK):
         chunk = lines[start : start + _CHUNK]
         try:
@@ -252,7 +252,7 @@ def _unreadable(chunk: Iterable[bytes], number: int, path: Path) -> SaveError:
 def _upcast(
     schema: int, said: dict[str, Any], rows: Iterable[Row], path: Path
 ) -> tuple[dict[str, Any], Iterator[Row]]:
-    """Header and rows in today's schema."""
+    """Return the header and the rows in today's schema."""
     try:
         said, renewed = upcast(schema, said, [row[:-1] for row in rows])
     except SaveError:
@@ -269,7 +269,7 @@ def _upcast(
 def _replayed(
     header: Header, rows: Iterator[Row], games: Games, path: Path, key: bytes | None
 ) -> tuple[Header, AnyGameTree]:
-    """Fold every line; no rule is asked. The header is as the lines have changed it."""
+    """Fold every line without asking the rules. The header includes the changes of later lines."""
     game = games.get(header.game)
     if game is None:
         known = ", ".join(sorted(games)) or "none"
@@ -284,7 +284,7 @@ def _replayed(
 
 
 def _fold(replay: _Replay, rows: Iterator[Row], path: Path) -> None:
-    """Fold these rows; what is wrong is told with its line."""
+    """Fold these rows. Errors name their line."""
     try:
         replay.run(rows)
     except SaveError:
@@ -297,25 +297,25 @@ def _fold(replay: _Replay, rows: Iterator[Row], path: Path) -> None:
 
 
 def _elsewhere(text: str, **names: object) -> Problem:
-    """What is wrong with a record that another Cockade may be able to read."""
+    """Return a problem of a record that another version of Cockade may be able to read."""
     return both(problem(text, **names), Problem(_OTHER_VERSION))
 
 
 class Laid(Protocol):
-    """What says on which battle a game is played, and what is laid over it: its header, or terms of it."""
+    """The battle of a game and its changed values, from a header or from mail terms."""
 
     @property
     def scenario(self) -> str:
-        """The id under which it is played."""
+        """The id under which the scenario is played."""
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """A pack, and printed values."""
+        """The pack and the changed printed values of the game."""
 
 
 def lay(game: AnyGame, said: Laid, path: Path) -> None:
     """
-    Lay the printed values of a game over its scenario again: its charts and its map are those.
+    Apply a game's changed printed values, its charts and map, to its scenario again.
 
     Raises: SaveError where that cannot be done, or comes to another battle.
     """
@@ -330,7 +330,7 @@ def lay(game: AnyGame, said: Laid, path: Path) -> None:
 
 @define
 class _Replay:
-    """Folds rows into an open game and counts their lines; `line` is the number of the next one."""
+    """Folds rows into an open game and counts their lines. `line` is the number of the next one."""
 
     game: AnyGame
     header: Header
@@ -339,7 +339,7 @@ class _Replay:
     secret: bytes = b""
 
     def run(self, rows: Iterator[Row]) -> None:
-        """The first row of a game is the set-up; every other one an event, or something about the game."""
+        """Fold the rows: first the set-up, then events and other records."""
         unpack = codec_for(self.game.vocabulary).unpack
         if self.opened is None:
             self.begin(unpack(next(rows)[:-1]))
@@ -357,7 +357,7 @@ class _Replay:
             record(event, joined=joined)
 
     def begin(self, event: Event) -> None:
-        """The set-up."""
+        """Start the game with its set-up."""
         _check_number(event, 0)
         key = bytes.fromhex(self.header.key) or self.secret
         self.opened = GameTree.reopen(self.game, event, key, free_undo=self.header.free_undo)
@@ -371,14 +371,14 @@ class _Replay:
         return self.opened
 
     def go(self, row: Row) -> None:
-        """A change of place; DecodeError for no event."""
+        """Apply a change of place. Raises DecodeError for an unknown event."""
         node = row[1] if len(row) == 2 else None
         if type(node) is not int or not 0 <= node < len(self.game_so_far.events):
             raise DecodeError("$[1]", NO_EVENT)
         self.game_so_far.go_to(node)
 
     def note(self, row: Row) -> None:
-        """What somebody wrote beside an event; DecodeError if it says something else."""
+        """Apply a note at an event. Raises DecodeError for an invalid row."""
         _, node, side, text = row if len(row) == 4 else (*row, None, None, None, None)[:4]
         if type(node) is not int or not 0 <= node < len(self.game_so_far.events):
             raise DecodeError("$[1]", NO_EVENT)
@@ -389,7 +389,7 @@ class _Replay:
         self.game_so_far.note(node, side, None if text is None else neutral(text, LONGEST_NOTE))
 
     def seat(self, row: Row) -> None:
-        """Who plays from here on; DecodeError if it says something else."""
+        """Apply a change of players. Raises DecodeError for an invalid row."""
         players = row[1] if len(row) == 2 else None
         if (
             type(players) is not dict
@@ -400,14 +400,14 @@ class _Replay:
         self.header = self.header.replace(players=neutral_players(players))
 
     def tell(self, row: Row) -> None:
-        """The key of a served game; DecodeError if it is another than was promised."""
+        """Apply the key of a served game. Raises DecodeError if it does not match the commitment."""
         key = bytes.fromhex(row[1])
         if proof_of(key) != self.header.proof:
             raise DecodeError("$[1]", "this is not the key that the header promised")
         self.game_so_far.key = key
 
     def change_key(self, row: Row) -> None:
-        """Another key from here on, told when the game is over; DecodeError if it is no proof of one."""
+        """Apply a change of the dice key, revealed at the end. Raises DecodeError if invalid."""
         proof = row[1] if len(row) == 2 else None
         if type(proof) is not str or len(proof) != len(proof_of(b"")):
             raise DecodeError("$[1]", "expected the proof of a key")

@@ -1,8 +1,8 @@
 """
-One process at a time writes a file.
+File locks: only one process at a time writes a file.
 
-Where the system locks open files (flock), the file itself is locked, under whatever name it is reached.
-Elsewhere a small file beside it is, by `filelock`.
+On systems with flock, the file itself is locked, under any of its names. On others, `filelock` locks a small
+file next to it.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ except ImportError:  # Windows
 else:
     _HAS_FLOCK = True
 MOVES_OPEN_FILES = _HAS_FLOCK
-"""Whether a file may be renamed while it is open, as where flock is."""
+"""Whether an open file may be renamed, as on systems with flock."""
 
 Release = Callable[[], None]
 
 
 def take(fd: int, path: Path) -> Release:
     """
-    Lock an open file that is, or will be, under this name; what lets go of it before the process ends.
+    Lock an open file that is, or will be, under this name. Returns the function that releases it.
 
-    BlockingIOError if another process has it.
+    Raises BlockingIOError if another process has the lock.
     """
     return _flock(fd) if MOVES_OPEN_FILES else _beside(path)
 
 
 def by_closing() -> None:
-    """Nothing: where flock is, whoever closes the file lets go of it."""
+    """Do nothing, because with flock closing the file releases the lock."""
 
 
 def _flock(fd: int) -> Release:

@@ -1,7 +1,7 @@
 """
-What recorded games were offered: a digest a decision, and what a change of rules gives or takes there.
+The offers in recorded games: a digest for each decision, and what a change of rules adds or removes.
 
-A looser rule leaves every recorded fact as it was. It shows where more is offered than before.
+A looser rule changes no recorded fact. It shows only where more actions are offered than before.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from cockade.events.problems import DecodeError
 from cockade.events.record import Record
 
 Answer = dict[str, Any]
-"""As plain JSON: `refused`, by place in a list of actions the clause and the sentence; `others`, actions."""
+"""As plain JSON: `refused` maps indexes in a list of actions to clause and sentence. `others` are actions."""
 _CLAUSE = re.compile(r"\s*((?:[a-z]+\.)?\d+(?:\.\w+)+)")
-"""How the docstring of a rule begins."""
+"""Matches the clause at the start of a rule's docstring."""
 ASKED = 60
-"""So many actions are asked for the clause that gave or took them."""
+"""The maximum number of actions whose clause is looked up."""
 
 
 @frozen
 class OfferChange(Record):
     """
-    Actions of one verb that one condition gives or takes: `more` are offered today, or `fewer`.
+    The actions of one verb that one condition adds or removes: `more` are offered today, or `fewer`.
 
-    `subjects` is how many units or places they are about; `text` the sentence of the condition.
+    `subjects` is the number of their units or places, and `text` the sentence of the condition.
     """
 
     clause: str
@@ -50,9 +50,9 @@ class OfferChange(Record):
 
 def digest_at(game: AnyGame, state: Any, place: int) -> str:
     """
-    A short word for what is offered: all verbs and subjects, and the actions of one subject a verb.
+    Return a digest of the offers: all verbs and subjects, and one subject's actions for each verb.
 
-    `place` decides which subject, so decisions in a row look at each in turn. Empty if nothing is offered.
+    `place` selects the subject, so consecutive decisions cover each in turn. Empty if nothing is offered.
     """
     try:
         offers = game.offers(state)
@@ -82,7 +82,7 @@ def _actions(one: Offer) -> list[tuple[Any, ...]]:
 
 
 def _bytes(said: Any) -> bytes:
-    """The same bytes for the same values, in every process; without references, which depend on more."""
+    """Return the same bytes for equal values in every process, without pickle's references."""
     try:
         return marshal.dumps(said, 2)
     except ValueError:
@@ -91,9 +91,9 @@ def _bytes(said: Any) -> bytes:
 
 def listed(opened: AnyGameTree, node: int) -> dict[Action, str]:
     """
-    Every action that today's rules offer before an event, with the clause that allows it.
+    Return every action that today's rules offer before an event, with its clause.
 
-    Nothing where they fail: that is a difference like any other, and no reason to stop.
+    Empty if the rules fail, which counts as a difference and does not stop the comparison.
     """
     try:
         offers = opened.game.offers(opened.states[opened.parents[node]])
@@ -103,7 +103,7 @@ def listed(opened: AnyGameTree, node: int) -> dict[Action, str]:
 
 
 def answer(opened: AnyGameTree, node: int, asked: Sequence[Json]) -> Answer:
-    """Which actions, offered by other rules before an event, these refuse, and what these offer besides."""
+    """Return the actions of other rules that these rules refuse, and those that only these offer."""
     codec, here = codec_for(opened.game.vocabulary), listed(opened, node)
     theirs: dict[Action, int] = {}
     for place, plain in enumerate(asked):
@@ -118,7 +118,7 @@ def answer(opened: AnyGameTree, node: int, asked: Sequence[Json]) -> Answer:
 
 
 def reasons(opened: AnyGameTree, node: int, actions: Iterable[Action]) -> dict[Action, tuple[str, str]]:
-    """By action that is not offered before an event: the clause and sentence of the condition it breaks."""
+    """Return the broken condition's clause and sentence for each action not offered before an event."""
     before, game = opened.states[opened.parents[node]], opened.game
     side, several = game.decider(before), list(actions)
     step = max(1, len(several) // ASKED)
@@ -131,7 +131,7 @@ def reasons(opened: AnyGameTree, node: int, actions: Iterable[Action]) -> dict[A
 
 
 def rule_that_failed(error: BaseException) -> str:
-    """The clause of the innermost rule that was asked when they failed: its docstring begins with it."""
+    """Return the clause of the innermost rule in a traceback, from the start of its docstring."""
     named, trace = "", error.__traceback__
     while trace is not None:
         docstring = (*trace.tb_frame.f_code.co_consts, None)[0]
@@ -149,7 +149,7 @@ def _why_not(game: AnyGame, before: Any, side: str, action: Action) -> tuple[str
 
 
 def changes(opened: AnyGameTree, node: int, said: Answer) -> tuple[OfferChange, ...]:
-    """What today's rules offer more or less before an event than the others, by the answer of those."""
+    """Return the differences between today's offers before an event and those of the other rules."""
     codec, here = codec_for(opened.game.vocabulary), list(listed(opened, node))
     more = {here[int(place)]: tuple(why) for place, why in said["refused"].items()}
     fewer = reasons(opened, node, map(codec.action, said["others"]))

@@ -1,10 +1,11 @@
 """
-What authors have already, as tables of a pack: an order of battle (CSV), a sketch of a map, a Tiled map.
+Imports authors' files as tables of a pack: an order of battle (CSV), a map sketch, a Tiled map.
 
-An order of battle has a line of names of columns, as a battle's `[[unit]]` has keys; two numbers of one key
-are parted by a blank ("6 3"). A sketch has lines `key = value` of `[map]`, lines `letter = terrain`, and then
-a line of letters for every row of hexes, with or without its number. A Tiled map is hexagonal, its columns
-are staggered, and the class of each tile is a kind of terrain. Lines that begin with `#` are remarks.
+An order of battle starts with a line of column names, which are the keys of a battle's `[[unit]]`. Two
+numbers of one key have a blank between them ("6 3"). A sketch has lines `key = value` for `[map]`, then lines
+`letter = terrain`. After these it has a line of letters for every row of hexes, with or without its number. A
+Tiled map is hexagonal with staggered columns, and the class of each tile is a kind of terrain. Lines that
+start with `#` are comments.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from cockade.engine.data_files import DataError, Fault, check
 from cockade.events.strict_reading import read_json
 
 MOST_LINES, MOST_SIGNS, MOST_KINDS = 1_000, 500_000, len(ascii_letters)
-"""Of a file that is imported."""
+"""The limits of an imported file: lines, characters, kinds of terrain."""
 _UNFORESEEN = (StopIteration, RecursionError, ArithmeticError)
 _NUMBERS = ("col_min", "row_min", "metres_per_hex")
 _HEAD = ("title", "even_columns", "up", "source", "why", *_NUMBERS)
@@ -39,7 +40,7 @@ Tables = dict[str, Any]
 
 
 def _bounded(text: str, file: str) -> list[str]:
-    """The lines of a text; DataError for more than any battle needs."""
+    """Return the lines of a text. Raises DataError if there are more than any battle needs."""
     lines = text.splitlines()
     if len(lines) > MOST_LINES or len(text) > MOST_SIGNS:
         raise DataError(file, Fault("$", f"is over {MOST_LINES} lines or {MOST_SIGNS} signs"))
@@ -51,7 +52,7 @@ def _bounded(text: str, file: str) -> list[str]:
 
 def units_of(text: str, file: str, row: type[Any]) -> list[Tables]:
     """
-    The `[[unit]]` tables of an order of battle; `row` is the class of such a table.
+    Return the `[[unit]]` tables of an order of battle. `row` is the class of such a table.
 
     Raises: DataError with every fault, each with its line and column.
     """
@@ -113,7 +114,7 @@ def _value(cell: str, type_: Any) -> Any:
 
 def map_of(text: str, file: str, name: str) -> Tables:
     """
-    The `[map]`, `[legend]` and `[grid]` of a sketch; `name` is that of the map.
+    Return the `[map]`, `[legend]` and `[grid]` of a sketch. `name` is the name of the map.
 
     Raises: DataError with every fault, each with its line.
     """
@@ -135,7 +136,7 @@ def map_of(text: str, file: str, name: str) -> Tables:
 
 
 def _letters(row: str) -> str:
-    """A row without its number."""
+    """Return a row of letters without its number."""
     number, blank, rest = row.partition(" ")
     return rest.replace(" ", "") if blank and number.isdecimal() else row.replace(" ", "")
 
@@ -170,7 +171,7 @@ def _map(file: str, name: str, head: Mapping[str, str], legend: Mapping[str, str
 
 def tiled_of(text: str, file: str, name: str) -> Tables:
     """
-    The same of a map of Tiled, saved as JSON.
+    Return the same tables for a Tiled map, saved as JSON.
 
     Raises: DataError, which says what it lacks.
     """
@@ -202,7 +203,7 @@ def tiled_of(text: str, file: str, name: str) -> Tables:
 
 
 def _kinds(said: Any) -> dict[int, str]:
-    """By number of a tile, its class: the kind of terrain."""
+    """Return the class of each tile number, which is its kind of terrain."""
     return {
         int(each["firstgid"]) + int(tile["id"]): str(tile.get("class") or tile["type"])
         for each in said["tilesets"]
@@ -211,7 +212,7 @@ def _kinds(said: Any) -> dict[int, str]:
 
 
 def _signs(kinds: list[str]) -> list[str]:
-    """A letter for each kind of terrain, its own first one where that is free."""
+    """Return a letter for each kind of terrain, its first letter if that is free."""
     found: list[str] = []
     for kind in kinds:
         able = [*kind.lower(), *ascii_lowercase, *ascii_lowercase.upper()]
@@ -224,7 +225,7 @@ def _signs(kinds: list[str]) -> list[str]:
 
 def merged(before: str, tables: Mapping[str, Any], file: str) -> str:
     """
-    A TOML text with these tables in the place of its own; everything else in it stays, remarks too.
+    Return a TOML text with its tables replaced. Everything else stays, also comments.
 
     Raises: DataError for a text that is no TOML.
     """

@@ -1,4 +1,4 @@
-"""A recorded game on another version of its pack: the same events, on the battle as it is told now."""
+"""Moves a recorded game to another version of its pack: the same events on the new battle."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 def on_pack(opened: AnyGameTree, values: Mapping[str, Any], file: str) -> AnyGameTree:
     """
-    A game as if it had been recorded on the pack among these values, which lies beneath its own values.
+    Return a game as if it was recorded on the pack in `values`, with the game's own values on top.
 
-    Every fact stays as it was recorded; the states are folded from them anew.
+    Every fact stays as recorded, and the states are folded from the facts again.
 
     Raises: SaveError where the pack has no such battle, or the facts do not fit into it.
     """
@@ -53,7 +53,7 @@ def on_pack(opened: AnyGameTree, values: Mapping[str, Any], file: str) -> AnyGam
 
 
 def _renamed(event: Event, old: str, new: str) -> Event:
-    """The event with the new id of the battle wherever it names the old one."""
+    """Return the event with the battle's new id in place of the old one."""
     action = SetUp(new) if event.action == SetUp(old) else event.action
     return event.replace(action=action, facts=tuple(_fact(fact, old, new) for fact in event.facts))
 

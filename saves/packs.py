@@ -4,9 +4,9 @@ Packs: battles that players make, read from a folder or from that folder zipped.
     pack.toml            title, version, author, licence, engine
     scenarios/ID.toml    a battle; maps/ID.toml, charts.toml, briefing.toml, words.ja.toml where it has them
 
-A folder and its zip are the same pack: TOML files of these names, and beside them what is for people only
-(README.md, LICENSE, names that begin with a dot). Anything else is refused, links too. Nothing of a pack is
-run or unpacked to disk, and no more is read than a pack may have.
+A folder and its zip are the same pack. It has TOML files of these names, and files for people only
+(README.md, LICENSE, names that start with a dot). Other files are refused, and links too. Nothing of a pack
+is run or unpacked to disk, and files are read only up to their size limits.
 """
 
 from __future__ import annotations
@@ -32,42 +32,42 @@ from cockade.events.record import Record
 MOST_FILES, MOST_BYTES = 64, 1_000_000
 SUFFIX = ".cockade"
 NAME = re.compile(r"[a-z0-9](?:-?[a-z0-9]){0,39}")
-"""What a pack may be called where it is kept."""
+"""Matches the valid names of an installed pack."""
 _ASIDE = re.compile(r"(?:.*/)?\.[^./][^/]*(?:/.*)?|(?:README|LICENSE|COPYING)[^/]*|__MACOSX/.*", re.DOTALL)
-"""What is for people or programs beside the pack, and no part of it."""
+"""Matches files next to a pack that are for people or programs, and not a part of it."""
 _BATTLES = "scenarios"
 _WITHIN = ("maps", _BATTLES)
 
 
 @frozen
 class Pack(Record):
-    """The tables of a pack by the names of its files without their suffix, `scenarios/cowpens`."""
+    """The tables of a pack by file name without suffix, like `scenarios/cowpens`."""
 
     files: dict[str, dict[str, Any]] = field(factory=dict)
 
     @property
     def hash(self) -> str:
         """
-        What a pack is known by: 64 hex digits over what its files say.
+        The id of a pack: 64 hex digits over the values of its files.
 
-        Comments, blanks and the order of keys are not part of it, for they change nothing in a battle.
+        Comments, blanks and the order of keys do not count, because they change nothing in a battle.
         """
         return hashlib.sha256(json.dumps(self.files, sort_keys=True).encode()).hexdigest()
 
     @property
     def values(self) -> dict[str, Any]:
-        """The pack as it is laid over a scenario and kept with a game."""
+        """The pack as values for a scenario, saved with each game."""
         return {PACK: self.files}
 
 
 def is_pack(path: Path) -> bool:
-    """Whether a path leads to a pack by the look of it; what is in it is not read."""
+    """Return whether a path looks like a pack. Its content is not read."""
     return (path / f"{PACK}.toml").is_file() or (path.is_file() and zipfile.is_zipfile(path))
 
 
 def read_pack(path: Path) -> Pack:
     """
-    The pack in a folder or a zip, its head, its names and its bounds checked; not yet its battles.
+    Return the pack in a folder or a zip. Its head, names and limits are checked, but not its battles.
 
     Raises: DataError, which says in a sentence why it is none.
     """
@@ -76,7 +76,7 @@ def read_pack(path: Path) -> Pack:
 
 def read_zipped(data: bytes, name: str) -> Pack:
     """
-    The pack in the bytes of a zip, as in a file of that name.
+    Return the pack in the bytes of a zip, as if read from a file with that name.
 
     Raises: DataError, as above.
     """
@@ -100,7 +100,7 @@ def _read(contents_of: Callable[[], Iterator[tuple[str, bytes]]], name: str) -> 
 
 def zipped(path: Path) -> bytes:
     """
-    A pack as a zip, its files in the order of their names.
+    Return a pack as a zip, with its files sorted by name.
 
     Raises: DataError for what is no pack.
     """
@@ -112,7 +112,7 @@ def zipped(path: Path) -> bytes:
 
 
 def contents(path: Path) -> Iterator[tuple[str, bytes]]:
-    """What is in a folder or a zip, by its name in a pack; what is only for people is left out."""
+    """Yield the files of a folder or a zip by their names in the pack, without those for people only."""
     return _of_folder(path) if path.is_dir() else _of_zip(path)
 
 
@@ -156,7 +156,7 @@ def _of_folder(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _walked(path: Path) -> Iterator[Path]:
-    """Everything in the folder and in those that a pack has; another folder is a thing, not a place."""
+    """Yield all paths in the folder and in a pack's known subfolders. Other folders are not entered."""
     for entry in path.iterdir():
         if entry.name in _WITHIN and entry.is_dir() and not entry.is_symlink():
             yield from entry.iterdir()
@@ -187,16 +187,16 @@ def _of_members(file: Path | IO[bytes], pack: str) -> Iterator[tuple[str, bytes]
 
 
 def _top(names: list[str]) -> str:
-    """The folder in which a whole pack was zipped, with its slash; empty if it was zipped from within."""
+    """Return the top folder of a zipped pack with its slash, or empty if the zip has none."""
     tops = {name.partition("/")[0] for name in names if not _ASIDE.fullmatch(name)}
     return f"{tops.pop()}/" if len(tops) == 1 and f"{PACK}.toml" not in names else ""
 
 
 def chosen(path: Path) -> tuple[Path, str]:
     """
-    A path as a pack and the battle that is meant in it: `cowpens/whatif` is one of several.
+    Split a path into the pack and its battle: `cowpens/whatif` names one of several.
 
-    The battle is empty where only the pack is named. A file of a battle in its folder stands for both.
+    The battle is empty if only the pack is named. The file of a battle in its folder gives both.
     """
     if path.suffix == ".toml" and path.parent.name == _BATTLES:
         return path.parent.parent, path.stem

@@ -1,4 +1,4 @@
-"""How the player answered puzzles at the first try: a line each, in their order, in the own folder."""
+"""The player's first answers to puzzles, one a line, in the player's own folder."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cockade.saves.library import data_folder
 
 FILE = "puzzles"
 MOST = 1 << 16
-"""Bytes of the file that are believed."""
+"""The maximum number of bytes that are read."""
 FOUND, MISSED = "found", "missed"
 
 
 def answered() -> dict[str, bool]:
-    """By puzzle whether its best order was found at the first try; none where the file cannot be read."""
+    """Return whether each puzzle was solved at the first try, or nothing if the file is unreadable."""
     found: dict[str, bool] = {}
     with suppress(OSError, UnicodeDecodeError):
         for row in read_bounded(_file(), MOST).decode().splitlines():
@@ -26,7 +26,7 @@ def answered() -> dict[str, bool]:
 
 
 def note_answer(name: str, *, found: bool) -> None:
-    """A puzzle was answered; only the first answer counts. One that cannot be written is not known later."""
+    """Save the first answer to a puzzle. Later answers are ignored, and failures to save too."""
     known = answered()
     if name not in known:
         rows = (f"{one} {FOUND if how else MISSED}\n" for one, how in (known | {name: found}).items())

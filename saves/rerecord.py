@@ -1,10 +1,9 @@
 """
-Recorded games as today's rules have them: what a wanted change of a rule makes of a game.
+Recorded games by today's rules, for an intended change of a rule.
 
-Every action that was ever played is decided anew, in its order and at its place of the tree, with the
-dice that fell; dice that did not fall then come from the key of the game. The old file is replaced at one
-stroke or not at all, and is locked from the first byte that is read of it: nothing that is played meanwhile
-is lost.
+Every action is decided again, also an undone one, with the recorded dice. Its order and its place in the tree
+stay the same. Additional dice come from the key of the game. The old file is replaced atomically, and locked
+from the first byte read, so no event is lost.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ from cockade.saves.verify import departures, digest
 
 def accept(path: Path | str, games: Games) -> int:
     """
-    Rewrite a recorded game as today's rules play it; how many of its events have other facts now.
+    Rewrite a recorded game by today's rules, and return the number of events with other facts.
 
-    SaveError, and the file as it was, if one of its actions is refused today or the file cannot be used.
+    Raises SaveError, and leaves the file unchanged, if an action is refused today or the file is unusable.
     """
     log, data = LogFile.open(Path(path))
     try:
@@ -47,7 +46,7 @@ def accept(path: Path | str, games: Games) -> int:
 
 
 def _decided_anew(then: AnyGameTree, path: Path) -> AnyGameTree:
-    """The same actions in the same tree, with the facts of today's rules."""
+    """Return the same actions in the same tree, with the facts of today's rules."""
     game, first = then.game, then.events[0]
     assert isinstance(first.action, SetUp)
     if isinstance(first.action, Position):  # it is given, not laid out by the rules
@@ -81,10 +80,10 @@ def _play(today: AnyGameTree, node: int, then: AnyGameTree, path: Path) -> None:
 
 def expect(path: Path | str, games: Games, reason: str, since: str) -> int:
     """
-    Keep all that differs today as known; how many events that are new.
+    Save all of today's differences as expected, and return the number of new ones.
 
-    What was known already keeps its day and reason. What is as recorded again is known no more. SaveError if
-    a file cannot be read or written.
+    Known differences keep their day and reason. Those that replay as recorded again are removed. Raises
+    SaveError if a file cannot be read or written.
     """
     before = known_of(path)
     found = tuple(_known(review(Path(path), games).opened, reason, since, before))

@@ -1,4 +1,4 @@
-"""Texts of strangers, made harmless: one line, bounded, with nothing in it that a terminal obeys."""
+"""Sanitizes untrusted text: one line, of limited length, without terminal control characters."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ _ESCAPES = re.compile(
     r"|\x9b[0-?]*[ -/]*[@-~]"
 )
 _MARKS = 3
-"""As many marks may stand on one letter: more would climb into other lines."""
+"""The maximum combining marks on one letter. More would spill into other lines."""
 
 
 def shown(name: object) -> str:
-    """The name of a file as it may be shown: `?` for what a terminal could obey and what is no letter."""
+    """Return a file name for display, with `?` for every unprintable character."""
     text = str(name)
     return text if text.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def neutral(text: str, longest: int) -> str:
     """
-    A text in which no control, escape or direction sequence is left, in one line, and no lone surrogate.
+    Return a text in one line, without control, escape or direction sequences or lone surrogates.
 
-    Whole escape sequences go, not only their first byte. It is normalised (NFC) and cut to `longest`.
+    Escape sequences are removed as a whole. The text is normalised (NFC) and cut to `longest`.
     """
     text = text[: 8 * longest]
     if text.isascii() and text.isprintable() and "  " not in text:

@@ -27,9 +27,9 @@ from cockade.saves.save_writer import Writer
 @contextmanager
 def collector_paused(*, freeze: bool = False) -> Iterator[None]:
     """
-    No garbage collection while thousands of lasting objects are made.
+    Pause garbage collection while thousands of lasting objects are created.
 
-    With `freeze` they are never looked at again either: for a game that stays open.
+    With `freeze`, they are also excluded from later collections, for a game that stays open.
     """
     enabled = gc.isenabled()
     gc.disable()
@@ -43,7 +43,7 @@ def collector_paused(*, freeze: bool = False) -> Iterator[None]:
 
 
 def review(path: Path, games: Games) -> Reading:
-    """A recorded game to look at, packed or not: nothing is locked, nothing is mended, no rule is asked."""
+    """Read a game for viewing, packed or not. Nothing is locked, repaired or checked by the rules."""
     kept = gz_name(Path(path))
     data = unpacked(read_file(kept), kept, MOST_BYTES)
     with collector_paused():
@@ -52,7 +52,7 @@ def review(path: Path, games: Games) -> Reading:
 
 def game_of(path: Path) -> str:
     """
-    The id of the game that a file records.
+    Return the id of the game in a file.
 
     Raises: SaveError if it cannot be read, or does not begin as a record.
     """
@@ -61,7 +61,7 @@ def game_of(path: Path) -> str:
 
 
 def agreed(opened: AnyGameTree) -> dict[str, Any]:
-    """What a game must be opened with again: whether all may be taken back, and the values laid over it."""
+    """Return the options to reopen a game with: free undo, and the changed values."""
     found: dict[str, Any] = {"free_undo": True} if opened.free_undo else {}
     return found | ({"values": dict(opened.values)} if opened.values else {})
 
@@ -69,10 +69,10 @@ def agreed(opened: AnyGameTree) -> dict[str, Any]:
 @define(eq=False)
 class SaveFile(Writer):
     """
-    The file of a game that is being played.
+    The file of a game in progress.
 
-    What `append` and `moved` have returned from is on disk. It is locked until `close`: one process
-    writes, any number may look.
+    When `append` or `moved` returns, the data is on disk. The file is locked until `close`, so one process
+    writes, and any number may read.
     """
 
     _log: LogFile
@@ -89,7 +89,7 @@ class SaveFile(Writer):
         served: bool = False,
     ) -> SaveFile:
         """
-        A new file with all that was played so far; SaveError if the name is taken.
+        Create a file with the whole game so far. Raises SaveError if the name is taken.
 
         The key of a `served` game stays out of the file until `tell_key`.
         """
@@ -112,9 +112,9 @@ class SaveFile(Writer):
         cls, path: Path | str, games: Games, *, key: bytes | None = None
     ) -> tuple[SaveFile, AnyGameTree, tuple[Problem, ...]]:
         """
-        A recorded game to play on, and notes about what had to be mended.
+        Open a recorded game to play on, with notes about repaired damage.
 
-        SaveError if it cannot be read, is open elsewhere, or is a served game without its `key`.
+        Raises SaveError if it cannot be read, is open elsewhere, or is a served game without its `key`.
         """
         log, data = LogFile.open(Path(path))
         try:
@@ -146,22 +146,22 @@ class SaveFile(Writer):
 
     @property
     def path(self) -> Path:
-        """Where the game is kept."""
+        """The path of the game's file."""
         return self._log.path
 
     def _write(self, line: bytes) -> None:
         self._log.append(line)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file and release its lock."""
         self._log.close()
 
     def __enter__(self) -> Self:
-        """A save is a context: it is closed at the end."""
+        """Enter the context. The file is closed at its end."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the file."""
+        """Close the file at the end of the context."""
         self.close()

@@ -1,4 +1,4 @@
-"""Writing down a game: every line about it, sealed to the line before, wherever it is kept."""
+"""Writes the record of a game: each line contains the hash of the line before, wherever it is stored."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from cockade.saves.line_format import Header
 @define(eq=False)
 class Writer:
     """
-    A record that is being written: what a method has returned from is on disk.
+    A record in progress. When one of its methods returns, the data is on disk.
 
-    `_mark` is the hash of the last line. Who keeps the lines says in `_write` how.
+    `_mark` is the hash of the last line. Subclasses implement `_write` for their storage.
     """
 
     header: Header
@@ -27,27 +27,28 @@ class Writer:
 
     def append(self, event: Event, *, joined: bool = False) -> None:
         """
-        Keep an event that was played in the present of the record.
+        Save an event that was played at the current end of the line.
 
-        SaveError, and nothing kept, if the disk does not take it; DecodeError if it could not be read again.
+        Raises SaveError, and saves nothing, if the disk fails. Raises DecodeError if it could not be read
+        back.
         """
         self._add(line_format.event_body(self._codec, event, joined=joined))
 
     def moved(self, node: int) -> None:
-        """Keep that another event came into view, by its place in the order of play."""
+        """Save a change of the current event, given by its place in the order of play."""
         self._add(line_format.place_body(node))
 
     def noted(self, node: int, side: str, text: str | None) -> None:
-        """Keep what somebody wrote beside an event; None that he took it away."""
+        """Save a note at an event, or its removal with None."""
         self._add(line_format.note_body(node, side, text))
 
     def seat(self, players: Mapping[str, str]) -> None:
-        """Keep who plays from now on."""
+        """Save who plays from now on."""
         self._add(line_format.players_body(players))
         self.header = self.header.replace(players=dict(players))
 
     def tell_key(self, key: bytes) -> None:
-        """Show what decided the dice of a served game that is over."""
+        """Reveal the dice key of a finished served game."""
         self._add(line_format.key_body(key))
 
     def _add(self, body: bytes) -> None:
@@ -56,5 +57,5 @@ class Writer:
         self._mark = mark
 
     def _write(self, line: bytes) -> None:
-        """Put a sealed line on disk, or raise a SaveError and put nothing there."""
+        """Write a sealed line to disk, or raise SaveError and write nothing."""
         raise NotImplementedError

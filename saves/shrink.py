@@ -1,9 +1,8 @@
 """
-The smallest position that still shows what a change of the rules changes: a set-up and one action.
+Finds the smallest position that still shows an effect of a rules change: a set-up and one action.
 
-Of all facts before the event that differs as few are kept as do: units go that have no part in it, marches
-that led nowhere, turns that were over. What is left is a game like any other that begins from a position, and
-can become a test.
+It keeps as few facts before the differing event as possible. It drops units without a part in the event,
+useless marches, and finished turns. The result is a game that starts from a position, and can become a test.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from cockade.saves.delta_debugging import least
 from cockade.saves.verify import Verdict, decided
 
 MOST = 6_000
-"""So many positions are tried before the search is content with what it has."""
+"""The maximum number of positions that the search tries."""
 FRAMES = (FramePushed, FrameChanged, FramePopped)
 PASSING = (Rolled, Concealed, *FRAMES)
-"""Facts that leave nothing in a state but its agenda."""
+"""Facts that change nothing in a state but its agenda."""
 
 
 def shrunk(opened: AnyGameTree, verdict: Verdict) -> AnyGameTree:
     """
-    A game that begins from as little as was found to do; `verdict` is today's on the whole one.
+    Return a game from the smallest position found that still differs. `verdict` is today's on the whole.
 
-    A game whose set-up differs is that set-up.
+    If the set-up itself differs, return a game of just the set-up.
     """
     assert verdict.node is not None
     if verdict.node == 0:
@@ -49,9 +48,9 @@ def shrunk(opened: AnyGameTree, verdict: Verdict) -> AnyGameTree:
 
 def shown(opened: AnyGameTree, node: int, clause: str) -> AnyGameTree | None:
     """
-    A game of as little as does that exercises a clause as an event of this one does; None if none was found.
+    Return a minimal game in which an event exercises a clause, or None if none was found.
 
-    Its one event has the facts of today's rules.
+    Its only event has the facts of today's rules.
     """
     event, before = opened.events[node], opened.states[opened.parents[node]]
     search = _Exercise(opened, event.replace(n=1), before, node, {UNITS_LOST, *_broken(opened.game, before)})
@@ -61,7 +60,7 @@ def shown(opened: AnyGameTree, node: int, clause: str) -> AnyGameTree | None:
 
 
 def _broken(game: Any, state: Any) -> set[str]:
-    """The laws that a state breaks; none that can be told where today's rules stumble over it."""
+    """Return the laws that a state breaks, or none if today's rules fail on it."""
     try:
         return set(game.violations(state))
     except Exception:  # noqa: BLE001 - what is looked for may be a rule that fails
@@ -71,10 +70,10 @@ def _broken(game: Any, state: Any) -> set[str]:
 @define
 class _Search:
     """
-    What is looked for: an event that is `refused` or `differs`, with the same `sign` of it.
+    A search for the same difference: an event that is `refused` or `differs`, with the same `sign`.
 
-    `event` is the first after a set-up; `before` the whole state in which it was played, `broken` the laws
-    that a part of it may break.
+    `event` is the first after a set-up, `before` the whole state in which it was played. `broken` are the
+    laws that a part of that state may break.
     """
 
     opened: AnyGameTree
@@ -96,7 +95,7 @@ class _Search:
         return found
 
     def history(self) -> list[Fact]:
-        """All that led to the position; sequences that are over left out, where the others do without."""
+        """Return all facts before the position, without finished sequences where they are not needed."""
         opened = self.opened
         nodes = opened.line_to(opened.parents[self.node])
         told = [fact for node in nodes for fact in opened.events[node].facts]
@@ -105,14 +104,14 @@ class _Search:
         return lasting if self.folded(lasting) == self.before else told
 
     def folded(self, facts: Sequence[Fact]) -> Any:
-        """The state of these facts; None if they do not fold."""
+        """Return the state of these facts, or None if they do not fold."""
         try:
             return self.opened.game.reduce.fold(self.opened.game.blank, facts)
         except Exception:  # noqa: BLE001 - whatever the facts stumble over without the others
             return None
 
     def today(self, state: Any, n: int = 1) -> tuple[Fact, ...] | tuple[str, str]:
-        """What follows today: facts, or clause and words of a refusal, or how the rules fail."""
+        """Return today's result: facts, or the clause and words of a refusal, or the error of the rules."""
         dice = recorded(self.event, evolve(self.opened.dice_of(self.node), n=n))
         try:
             return tuple(decided(self.opened.game, state, self.event, dice).facts)
@@ -122,7 +121,7 @@ class _Search:
             return "", repr(error)
 
     def sign_of(self, today: tuple[Any, ...]) -> Any:
-        """What a difference is known by: all up to the first fact that differs; None if there is none."""
+        """Return the identity of a difference: everything up to the first differing fact, or None."""
         if today == self.event.facts:
             return None
         if today and isinstance(today[0], str):
@@ -132,7 +131,7 @@ class _Search:
         return today if place is None else today[: place + 1]
 
     def shows(self, facts: Sequence[Fact]) -> bool:
-        """Whether these facts are a position in which the same differs."""
+        """Return whether the same difference occurs in the position of these facts."""
         game, state = self.opened.game, self.folded(facts)
         if state is None:
             return False
@@ -140,7 +139,7 @@ class _Search:
         return sign is not None and self.sign in (None, sign) and self._is_sound(game, state)
 
     def _is_sound(self, game: Any, state: Any) -> bool:
-        """Whether it is the same moment of a game, breaks no law that the whole did not, and goes on."""
+        """Return whether a state is the same moment of the game, breaks no new law, and can continue."""
         try:
             game.reduce.fold(state, self.event.facts)
         except Exception:  # noqa: BLE001 - whatever the facts stumble over without the others
@@ -148,7 +147,7 @@ class _Search:
         return self._is_moment(game, state)
 
     def _is_moment(self, game: Any, state: Any) -> bool:
-        """Whether it is the same moment of a game and breaks no law that the whole did not."""
+        """Return whether a state is the same moment of the game and breaks no new law."""
         try:
             alike = all(told(state) == told(self.before) for told in (game.turn, game.phase, game.decider))
             return alike and not _broken(game, state) - self.broken
@@ -156,7 +155,7 @@ class _Search:
             return False
 
     def game(self, facts: Sequence[Fact]) -> AnyGameTree:
-        """The position and the event as a game of their own."""
+        """Return the position and the event as a new game."""
         opened = self.opened
         first = Event(0, "", Position(opened.scenario), tuple(facts))
         found: AnyGameTree = GameTree.reopen(opened.game, first, opened.key_of(self.node))
@@ -167,12 +166,12 @@ class _Search:
 
 @define
 class _Exercise(_Search):
-    """What is looked for: an event that names a `clause`, whatever else follows from it."""
+    """A search for an event that names a `clause`, with any other results."""
 
     clause: str = ""
 
     def shows(self, facts: Sequence[Fact]) -> bool:
-        """Whether the event names the clause in the position of these facts."""
+        """Return whether the event names the clause in the position of these facts."""
         game, state = self.opened.game, self.folded(facts)
         today = ("",) if state is None else self.today(state)
         if today and isinstance(today[0], str):
@@ -181,7 +180,7 @@ class _Exercise(_Search):
         return self._is_moment(game, state) and self.clause in clauses(game, state, event)
 
     def game(self, facts: Sequence[Fact]) -> AnyGameTree:
-        """The position and the event with what follows from it today."""
+        """Return the position and the event as a new game, with today's facts."""
         today = self.today(self.folded(facts))
         self.event = self.event.replace(facts=today)
         return super().game(facts)

@@ -1,4 +1,4 @@
-"""TOML that people write by hand, with other values in it: what stays keeps its signs and remarks."""
+"""Edits TOML that people write by hand. Unchanged parts keep their formatting and comments."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tomlkit.items import AoT, Array, InlineTable, Item, String, Table
 from cockade.saves.toml_order import in_pieces
 
 ROWS = ("unit", "reserve")
-"""Lists of tables that are written as a table a line; any other is written as tables below each other."""
+"""Lists with one table a line. Other lists have their tables below each other."""
 
 
 def rewritten(text: str, tables: Mapping[str, Any]) -> str:
     """
-    The text with these values; where it has them already, the very same text.
+    Return the text with these values, or the identical text if it already has them.
 
     Raises: ValueError for a text that is no TOML.
     """
@@ -38,14 +38,14 @@ def _changed(text: str, wanted: dict[str, Any]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Lists and dicts all the way down, as TOML is read."""
+    """Return a value as plain lists and dicts at all levels, as TOML is parsed."""
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
     return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _change(table: Any, wanted: dict[str, Any]) -> None:
-    """Make a table say what is wanted; only what differs is touched."""
+    """Change a table to the wanted values, touching only what differs."""
     for key in [*table]:
         if key not in wanted:
             table.remove(key)
@@ -74,7 +74,7 @@ def _replace(table: Any, key: str, value: Any) -> None:
 
 
 def _is_short(rows: Any) -> bool:
-    """Whether a list stands in one line and holds no tables: it is written anew."""
+    """Return whether a list is in one line and has no tables, so it can be replaced as a whole."""
     return isinstance(rows, Array) and "\n" not in rows.as_string() and "{" not in rows.as_string()
 
 
@@ -83,9 +83,11 @@ def _is_rows(value: Any) -> bool:
 
 
 def _text(value: str) -> Any:
-    """A text; one of several lines as such, its first line below the quotes.
+    """
+    Return a TOML string. A multi-line one starts on the line below the quotes.
 
-    A carriage return is escaped within one line: TOML reads those between lines as line ends.
+    A string with a carriage return is written in one line and escaped, because TOML would read it as a line
+    end.
     """
     if "\n" not in value or "\r" in value:
         return tomlkit.string(value)
@@ -94,7 +96,7 @@ def _text(value: str) -> Any:
 
 
 def _change_rows(rows: Any, key: str, wanted: list[Any]) -> None:
-    """Change, add and take out rows, from the last to the first; a row is known by its id."""
+    """Change, add and remove rows from the last to the first. Rows are matched by id."""
     before = [_said(row) for row in rows]
     steps = SequenceMatcher(None, [*map(_named, before)], [*map(_named, wanted)], autojunk=False)
     for what, first, last, begin, end in reversed(steps.get_opcodes()):
@@ -135,13 +137,13 @@ def _insert(rows: Any, n: int, key: str, value: Any) -> None:
 
 
 def _indent(array: Array) -> str:
-    """What stands before the items of a list of several lines."""
+    """Return the indentation of the items in a multi-line list."""
     lines = array.as_string().split("\n")
     return next((line[: len(line) - len(line.lstrip())] for line in lines[1:] if line.strip()), "    ")
 
 
 def _item(key: str, value: Any, *, inline: bool = False) -> Any:
-    """A new value as our own files write it."""
+    """Return a new value in the format of Cockade's own files."""
     if isinstance(value, dict):
         return _table(value, inline=inline or key not in TABLES)
     if _is_rows(value) and not inline:
@@ -153,7 +155,7 @@ def _item(key: str, value: Any, *, inline: bool = False) -> Any:
 
 QUOTES = '"""'
 TABLES = ("victory", "special", "basis", "refs", "hexsides", "legend", "grid", "map", "terrain", "$")
-"""Tables that have a head of their own; any other is written within a line."""
+"""Tables with their own header. Others are written inline."""
 
 
 def _table(value: dict[str, Any], *, inline: bool) -> Any:
@@ -166,7 +168,7 @@ def _table(value: dict[str, Any], *, inline: bool) -> Any:
 
 
 def _in_a_line(value: dict[str, Any]) -> Any:
-    """With the blanks inside the braces that our own files have."""
+    """Return an inline table with blanks inside the braces, as in Cockade's own files."""
     said = (
         f"{tomlkit.key(key).as_string()} = {_item(key, each, inline=True).as_string()}"
         for key, each in value.items()

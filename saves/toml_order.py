@@ -1,7 +1,7 @@
 """
-TOML whose lists of tables stand in turns, `[[a]]`, `[[b]]`, `[[a]]`: a library keeps each list in one piece.
+TOML with interleaved lists of tables, `[[a]]`, `[[b]]`, `[[a]]`, which tomlkit needs in one piece each.
 
-Such a text is put in order for it, list after list, and back when it is written.
+The text is sorted list after list for the library, and its order is restored when it is written.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from itertools import groupby
 HEAD = re.compile(r"\[{1,2}\s*([^].\s]+)")
 QUOTES = re.compile(r'"""|\'\'\'')
 Block = tuple[str, str]
-"""The first name of a head, and all from it to the next head; what stands before the first has no name."""
+"""The first name in a table header, and the text up to the next one. Text before the first has no name."""
 
 
 def in_pieces(text: str, change: Callable[[str], str]) -> str:
-    """A text changed by a function that wants each list in one piece; the order of the text stays."""
+    """Change a text by a function that needs each list in one piece, and restore the text's order."""
     before = list(blocks(text))
     names = [name for name, _ in groupby(name for name, _ in before)]
     if len(names) == len(set(names)):
@@ -29,7 +29,7 @@ def in_pieces(text: str, change: Callable[[str], str]) -> str:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """A text in blocks, one for each head of a table."""
+    """Yield the blocks of a text, one for each table header."""
     name, lines, quoted = "", list[str](), False
     for line in text.splitlines(keepends=True):
         head = None if quoted else HEAD.match(line)
@@ -42,7 +42,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def _restored(before: list[Block], after: list[Block]) -> Iterator[str]:
-    """The blocks as they are after the change, in their order; new ones behind their neighbours."""
+    """Yield the changed blocks in their old order, with new ones after their neighbours."""
     news: dict[int, list[str]] = {}
     for name in dict.fromkeys(name for name, _ in (*before, *after)):
         old = [n for n, block in enumerate(before) if block[0] == name]
@@ -54,7 +54,7 @@ def _restored(before: list[Block], after: list[Block]) -> Iterator[str]:
 
 
 def _paired(old: list[str], new: list[str]) -> Iterator[tuple[int, str]]:
-    """Each new block with the place among the old ones at which it stands."""
+    """Yield each new block with the index of the old one it follows or replaces."""
     steps = SequenceMatcher(None, [*map(str.strip, old)], [*map(str.strip, new)], autojunk=False)
     for what, first, last, begin, end in steps.get_opcodes():
         for n in range(begin, end):

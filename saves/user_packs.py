@@ -1,8 +1,8 @@
 """
-The player's own packs: those that were installed, and those that the workshop opened lately.
+The player's own packs: installed ones, and those recently opened in the workshop.
 
-An installed pack is a folder beside the player's recorded games, with its files as its author wrote them.
-What the workshop opened stays where it is; only its place is kept, the newest first.
+An installed pack is a folder next to the player's recorded games, with its author's files unchanged. A pack
+opened in the workshop stays in its place. Only its path is saved, the newest first.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ from cockade.saves.library import data_folder
 from cockade.saves.packs import NAME, contents, is_pack, read_pack
 
 EDITED, MOST_EDITED, LONGEST = ".edited", 10, 100_000
-"""The file with the places that the workshop opened; so many are kept, in so many bytes."""
+"""The file with the packs opened in the workshop, the maximum of entries, and of bytes."""
 
 
 @define
 class OwnPacks:
-    """A folder of packs; by default the player's own. It is made when the first pack comes."""
+    """A folder of packs, by default the player's own. It is created with the first pack."""
 
     folder: Path = field(factory=lambda: data_folder() / "packs")
 
     def paths(self) -> list[Path]:
-        """Every pack once: what the workshop opened, the newest first, then what was installed, by name."""
+        """Return every pack once: those opened in the workshop, the newest first, then the installed ones."""
         edited = [path for path in self._edited() if is_pack(path)]
         return list(dict.fromkeys([*edited, *self.installed()]))
 
     def installed(self) -> list[Path]:
-        """The packs in the folder, by name."""
+        """Return the packs in the folder, by name."""
         return sorted(path for path in self.folder.glob("*") if NAME.fullmatch(path.name) and is_pack(path))
 
     def find(self, name: str) -> Path | None:
-        """The installed pack of that name."""
+        """Return the installed pack with this name, or None."""
         path = self.folder / name
         return path if NAME.fullmatch(name) and is_pack(path) else None
 
     def install(self, path: Path, name: str = "") -> Path:
         """
-        Copy a pack, a folder or a zip, under its own name or another.
+        Copy a pack, a folder or a zip, into the folder, under its own name or another one.
 
         Raises: DataError for what is no pack; SaveError where it cannot be kept, or the name is taken.
         """
@@ -76,7 +76,7 @@ class OwnPacks:
 
     def remove(self, name: str) -> None:
         """
-        Delete an installed pack; games of it go on.
+        Delete an installed pack. Its games can still be played.
 
         Raises: SaveError where there is none, or it cannot be deleted.
         """
@@ -89,12 +89,12 @@ class OwnPacks:
             raise told(error, path) from error
 
     def free(self) -> Path:
-        """A folder that is not there yet, for a new battle: `battle-1`."""
+        """Return a new folder for a battle: `battle-1`."""
         wanted = (self.folder / f"battle-{n}" for n in count(1))
         return next(path for path in wanted if not path.exists())
 
     def note_edited(self, folder: Path) -> None:
-        """Keep the place of a pack that the workshop has opened, or forget it where no disk takes it."""
+        """Save the path of a pack that the workshop opened. If that fails, it is forgotten."""
         places = list(dict.fromkeys([folder.absolute(), *self._edited()]))[:MOST_EDITED]
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -109,6 +109,6 @@ class OwnPacks:
 
 
 def _name_of(path: Path) -> str:
-    """The name of a file or folder as that of a pack."""
+    """Return the name of a file or folder as a pack's name."""
     stem = path.name if path.is_dir() else path.stem
     return re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:40]

@@ -1,4 +1,4 @@
-"""Verdicts of earlier runs: a recorded game that has not changed is not judged again by the same rules."""
+"""A cache of verdicts. An unchanged game is not judged again by the same rules."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from cockade.saves.library import data_folder
 
 FOLDER = "verified"
 MOST, MOST_BYTES = 12, 64 << 20
-"""Files that are kept, one for each version of rules, and bytes of one that is read."""
+"""The maximum number of files, one for each version of the rules, and of bytes of one file."""
 SHARED = ("engine", "events", "saves")
-"""Folders of the package whose own files all games share; one in them called as a game belongs to that."""
+"""Folders whose top-level files all games share. A subfolder with a game's name belongs to that game."""
 
 
 def rules_digest(package: Path, game: str, more: Path | None = None) -> str:
     """
-    A short word for the rules of a game: its code and data in a package, and what all games share.
+    Return a digest of a game's rules: its code and data in a package, and the shared files.
 
-    `more` is the folder of a game of another distribution.
+    `more` is the folder of a game from another distribution.
     """
     found = blake2b(sys.version.encode(), digest_size=12)
     for root in (package, more):
@@ -39,7 +39,7 @@ def rules_digest(package: Path, game: str, more: Path | None = None) -> str:
 
 
 def _files(root: Path, game: str, *, whole: bool) -> Iterator[Path]:
-    """The files that are read for a game, in an order of their own."""
+    """Yield the files that a game's digest reads, in a fixed order."""
     if whole:
         yield from _sources(root, "**/*")
         return
@@ -53,7 +53,7 @@ def _sources(folder: Path, pattern: str) -> Iterator[Path]:
 
 
 def file_digest(file: str) -> str:
-    """A short word for a recorded game and what is known of it; empty for one that cannot be read."""
+    """Return a digest of a game and its expected differences, or empty if it is unreadable."""
     found = blake2b(digest_size=12)
     try:
         found.update(gz_name(Path(file)).read_bytes())
@@ -66,7 +66,7 @@ def file_digest(file: str) -> str:
 
 @define
 class VerdictCache:
-    """What one version of rules, or two that are compared, said of recorded games: by digest, plain JSON."""
+    """The verdicts of one or two versions of the rules, by the digest of a game, as plain JSON."""
 
     path: Path
     _kept: dict[str, Any] = field(factory=dict)
@@ -74,7 +74,7 @@ class VerdictCache:
 
     @classmethod
     def of(cls, *rules: str) -> VerdictCache:
-        """Those that are kept; an empty one where there is none that can be used."""
+        """Return the saved verdicts, or an empty cache if none can be used."""
         path = data_folder() / FOLDER / f"{'-'.join(rules)}.json"
         with suppress(OSError, ValueError, RecursionError):
             said = json.loads(read_bounded(path, MOST_BYTES))
@@ -83,15 +83,15 @@ class VerdictCache:
         return cls(path)
 
     def get(self, file: str) -> Any:
-        """What is kept of a file; None for nothing."""
+        """Return the saved verdict on a file, or None."""
         return self._kept.get(file_digest(file))
 
     def put(self, file: str, said: Any) -> None:
-        """Keep something of a file."""
+        """Save a verdict on a file."""
         self._kept[file_digest(file)], self._has_news = said, True
 
     def keep(self) -> None:
-        """Write down what is new; where nothing may be written, the next run judges again."""
+        """Write the new verdicts. If that fails, the next run judges again."""
         if not self._has_news:
             return
         with suppress(OSError):

@@ -1,9 +1,9 @@
 """
-Today's rules against recorded games: what a change of a rule would have changed.
+Judges recorded games by today's rules, to find what a change of a rule affects.
 
-Every action that was ever played, taken back or not, is put to the rules again at the recorded state and
-with the recorded dice; dice that did not fall then come from the key of the game. The facts must be the
-same, or those that are known to differ (`saves.known`). Viewing a game never comes by here.
+Every action, also an undone one, goes through the rules again, at the recorded state and with the recorded
+dice. Additional dice come from the key of the game. The facts must be the same, or differ as expected
+(`saves.known`). Viewing a game does not use this module.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from cockade.saves.offers import OfferChange, digest_at, rule_that_failed
 from cockade.saves.save_file import review
 
 NEAR = 2
-"""So many facts are looked at for the part that differs: a result comes before what shifted it."""
+"""The number of facts searched for a differing part, because a result comes before its modifiers."""
 SAME = "same"
 DIFFERS = "differs"
 REFUSED = "refused"
 RETURNED = "returned"
-"""It was known to differ, and is as recorded again."""
+"""An event that was expected to differ replays as recorded again."""
 OFFERED = "offers differ"
 """Every fact is as recorded, but players had other actions to choose from."""
 
@@ -46,9 +46,9 @@ OFFERED = "offers differ"
 @frozen
 class Departure(Record):
     """
-    One event that today's rules play otherwise.
+    One event that plays differently under today's rules.
 
-    `today` are its facts now, none where it is `REFUSED` for the reason in `message`.
+    `today` are its facts by today's rules, or None if it is `REFUSED` for the reason in `message`.
     """
 
     node: int
@@ -61,10 +61,10 @@ class Departure(Record):
 @frozen
 class OfferDifference(Record):
     """
-    The first decision at which today's rules offer other actions than the rules they are compared with.
+    The first decision at which today's rules offer other actions than the compared rules.
 
-    `event` is what was played there, `node` its place in the order of play, `when` its turn and phase;
-    `decisions` is how many differ in the whole game.
+    `event` is the event played there, `node` its place in the order of play, and `when` its turn and phase.
+    `decisions` is the number of such decisions in the whole game.
     """
 
     event: int
@@ -75,23 +75,22 @@ class OfferDifference(Record):
 
     @property
     def rule(self) -> str:
-        """The clause that gives or takes most of the actions; empty if none is known."""
+        """The clause that adds or removes most of the actions, or empty if unknown."""
         return next((one.clause for one in self.changes if one.clause), "")
 
 
 @frozen
 class Verdict(Record):
     """
-    What became of one recorded game.
+    The verdict on one recorded game.
 
-    `first` is the number of the first event that differs and is not `known` to, on its line of play, and
-    `node` its place in the order of play; `when` is its turn and phase, `side` who acted. `rule` is the
-    clause that refused it, or that stands in the first fact that differs, or else under which it is offered.
-    `recorded` and `now` are the facts of this event as plain JSON; `message` is why it was refused. `known`
-    are the events before it, or all, that differ as was expected. `every` are verdicts on all events that
-    differ, where they were asked for. `columns` head what is recorded and what is played now, where another
-    revision stands in the place of the recording. `notes` tell what was not as it should be with the file.
-    `offered` is a digest for each event of what was offered before it, and `offers` how that differs.
+    `first` is the number of the first unexpected difference on its line of play, and `node` its place in the
+    order of play. `when` is its turn and phase, `side` the acting side. `rule` is the clause that refused it,
+    or that is in the first differing fact, or under which it is offered. `recorded` and `now` are the event's
+    facts as plain JSON, and `message` the reason for a refusal. `known` are the expected differences before
+    it, or all of them. `every` has verdicts on all differences, if requested. `columns` are headings, if
+    another revision replaces the recording. `notes` describe problems of the file. `offered` has a digest of
+    the offers before each event, and `offers` their differences.
     """
 
     file: str
@@ -115,24 +114,24 @@ class Verdict(Record):
 
     @property
     def same(self) -> bool:
-        """Whether today's rules say what was recorded, or is known to differ."""
+        """Whether today's rules give what was recorded or is expected."""
         return self.result == SAME
 
     @property
     def digest(self) -> str:
-        """A short word for what happens in the event today: facts, or the clause of a refusal."""
+        """Return a digest of today's result of the event: facts, or the clause of a refusal."""
         return digest_of([REFUSED, self.rule] if self.result == REFUSED else self.now)
 
 
 def verify(path: Path | str, games: Games) -> Verdict:
-    """One recorded game against today's rules; SaveError if it cannot be read."""
+    """Judge a recorded game by today's rules. Raises SaveError if it cannot be read."""
     reading = review(Path(path), games)
     return evolve(judged(reading.opened, str(path), known=known_of(path)), notes=reading.notes)
 
 
 def prove(path: Path | str, games: Games) -> Verdict:
     """
-    Whether every die of a recorded game fell as its key says: the rules are asked with nothing but the key.
+    Check that every die of a recorded game came from its key, by replaying it from the key alone.
 
     Raises: SaveError if it cannot be read, or if its key is not told yet.
     """
@@ -146,9 +145,9 @@ def judged(
     opened: AnyGameTree, file: str = "", *, by_key: bool = False, known: Iterable[Known] = ()
 ) -> Verdict:
     """
-    A game against today's rules, up to the first event that differs and is not known to.
+    Judge a game by today's rules, up to the first unexpected difference.
 
-    The dice are those that fell; `by_key` those that the key of the game decides.
+    The dice are the recorded ones, or with `by_key` those from the game's key.
     """
     return matched(opened, file, departures(opened, by_key=by_key), known)
 
@@ -156,7 +155,7 @@ def judged(
 def matched(
     opened: AnyGameTree, file: str, differing: Iterable[Departure], known: Iterable[Known]
 ) -> Verdict:
-    """The verdict on a game in which these events differ, up to the first that is not known to."""
+    """Return the verdict on a game with these differences, up to the first unexpected one."""
     expected = deque(one for _, one in sorted({one.node: one for one in known}.items()))
     met: list[Known] = []
     for departure in differing:
@@ -171,7 +170,7 @@ def matched(
 
 
 def unexpected(opened: AnyGameTree, file: str, known: Iterable[Known]) -> Iterator[Verdict]:
-    """Verdicts on all events that differ and are not known to, or were known to and are as recorded again."""
+    """Yield verdicts on all unexpected differences, and on expected ones that replay as recorded."""
     expected = {one.node: one for one in known}
     for departure in departures(opened):
         one = expected.pop(departure.node, None)
@@ -184,9 +183,9 @@ def departures(
     opened: AnyGameTree, *, by_key: bool = False, offered: list[str] | None = None
 ) -> Iterator[Departure]:
     """
-    Every event that today's rules play otherwise, in the order of play, each from the recorded state.
+    Yield every event that plays differently today, in the order of play, each from its recorded state.
 
-    `offered` collects a digest for each event of what is offered before it.
+    `offered` receives a digest of the offers before each event.
     """
     last = -1, opened.game.blank
     for node, event in enumerate(opened.events):
@@ -206,14 +205,14 @@ def departures(
 
 
 def digest(opened: AnyGameTree, departure: Departure) -> str:
-    """A short word for what happens today: facts, or the clause of a refusal."""
+    """Return a digest of today's result: facts, or the clause of a refusal."""
     if departure.result == REFUSED:
         return digest_of([REFUSED, departure.rule])
     return digest_of(_plain(codec_for(opened.game.vocabulary), departure.today))
 
 
 def found(opened: AnyGameTree, file: str, departure: Departure) -> Verdict:
-    """The verdict on a game that differs in this event."""
+    """Return the verdict on a game with this difference."""
     game, node = opened.game, departure.node
     event, before, codec = opened.events[node], _before(opened, node), codec_for(game.vocabulary)
     return Verdict(
@@ -235,7 +234,7 @@ def found(opened: AnyGameTree, file: str, departure: Departure) -> Verdict:
 def with_offers(
     verdict: Verdict, opened: AnyGameTree, node: int, decisions: int, changes: tuple[OfferChange, ...]
 ) -> Verdict:
-    """The verdict with what is offered otherwise; a game that was the same differs in that."""
+    """Return the verdict with a difference of offers, which makes an otherwise equal game differ."""
     game, before, event = opened.game, _before(opened, node), opened.events[node]
     when = game.turn(before), game.phase(before)
     offers = OfferDifference(event.n, node, when, decisions, changes)
@@ -254,7 +253,7 @@ def with_offers(
 
 
 def _unexpected(opened: AnyGameTree, file: str, departure: Departure, known: Known | None) -> Verdict:
-    """The same of one that is not as was known: where it was refused and is no more, under that clause."""
+    """Return the verdict on an event that differs otherwise than expected."""
     said = found(opened, file, departure)
     if known is None or departure.result == REFUSED or known.today != digest_of([REFUSED, known.clause]):
         return said
@@ -262,7 +261,7 @@ def _unexpected(opened: AnyGameTree, file: str, departure: Departure, known: Kno
 
 
 def _returned(opened: AnyGameTree, file: str, gone: Known) -> Verdict:
-    """The verdict on a game in which an event is as recorded that was known to differ."""
+    """Return the verdict on a game with an event that was expected to differ but replays as recorded."""
     if gone.node >= len(opened.events):
         return Verdict(file, len(opened.events), RETURNED, gone.event, gone.node, rule=gone.clause)
     today = opened.events[gone.node].facts
@@ -270,14 +269,14 @@ def _returned(opened: AnyGameTree, file: str, gone: Known) -> Verdict:
 
 
 def _before(opened: AnyGameTree, node: int) -> Any:
-    """The recorded state in which an event was played."""
+    """Return the recorded state in which an event was played."""
     return opened.states[opened.parents[node]] if node else opened.game.blank
 
 
 def _again(
     opened: AnyGameTree, before: Any, event: Event, dice: Dice
 ) -> tuple[str | None, str, tuple[Fact, ...] | None, Any]:
-    """Facts that follow today, and the state after them; or the clause that refuses the action, and why."""
+    """Return today's facts and the state after them, or the clause of a refusal and its reason."""
     try:
         return None, "", *_played(opened, before, event, dice)
     except Refusal as refusal:
@@ -300,7 +299,7 @@ def _played(opened: AnyGameTree, before: Any, event: Event, dice: Dice) -> tuple
 
 def decided(game: AnyGame, before: Any, event: Event, dice: Dice) -> Resolution[Any]:
     """
-    What follows today from the action of an event; a Refusal if it is not offered, or breaks a condition.
+    Return today's result of an event's action. Raises Refusal if it is not offered or not allowed.
 
     A law may find its offers without asking every condition: they are held together here.
     """
@@ -314,13 +313,12 @@ def _rule_of_first_difference(
     opened: AnyGameTree, before: Any, then: tuple[Fact, ...], today: tuple[Fact, ...]
 ) -> str | None:
     """
-    The clause of the first fact that is not the same, as it is today or else as it was; of one that is
-    missing today, as it was.
+    Return the clause of the first differing fact, as today's rules give it or else as recorded.
 
-    Of two rolls with other modifiers it is that of the modifier, also where the next facts name the modifier
-    and the roll has only another result. A sequence that merely goes on tells less
-    than what once came of it there. Where neither has a clause, because a sequence ends in one and goes on in
-    the other, that of the sequence; else that of the next fact that has one.
+    For a fact that is missing today, it is the recorded one. For rolls with different modifiers, it is the
+    clause of the modifier, even if only the next facts name it. A sequence that continues says less than what
+    it once led to. Without any such clause, use that of a sequence that ends on one side only, or else of the
+    next fact that has one.
     """
     same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
     place = min(len(then), len(today)) if same is None else same
@@ -339,12 +337,12 @@ def _rule_of_first_difference(
 
 
 def _is_missing(then: tuple[Fact, ...], today: tuple[Fact, ...]) -> bool:
-    """Whether the first recorded fact is left out today, and what followed it comes at once."""
+    """Return whether today's facts lack the first recorded one and continue with the next."""
     return bool(then and today) and today[0] in then and then[0] not in today
 
 
 def _rule_of_first_part(then: Fact, today: Fact) -> str:
-    """The clause of the first modifier, or other part with a clause, that only one of two like facts has."""
+    """Return the clause of the first part, like a modifier, that only one of two similar facts has."""
     if type(then) is not type(today):
         return ""
     for name in inner_fields(cast("Any", type(then))):
@@ -358,23 +356,23 @@ def _rule_of_first_part(then: Fact, today: Fact) -> str:
 
 
 def _running(state: Any) -> str:
-    """The clause of the sequence in progress."""
+    """Return the clause of the sequence in progress."""
     return _of_frame(state.agenda[-1]) if state.agenda else ""
 
 
 def _of_frame(frame: Frame) -> str:
-    """The clause for which a sequence stands: that of this one, or that of all of its kind."""
+    """Return the clause of a frame: its own, or that of its kind."""
     return getattr(frame, "rule", "") or frame.clause
 
 
 def _clause(fact: Fact) -> str:
-    """The clause that a fact names, or under which such facts happen; of an agenda, that of its frame."""
+    """Return the clause that a fact names, or the clause of its kind. An agenda has its frame's."""
     frame = getattr(fact, "frame", None)
     return getattr(fact, "rule", "") or fact.clause or (_of_frame(frame) if isinstance(frame, Frame) else "")
 
 
 def _rule_of_offer(opened: AnyGameTree, node: int, event: Event) -> str | None:
-    """The clause under which today's rules offer the action."""
+    """Return the clause under which today's rules offer the action."""
     offers = opened.game.offers(_before(opened, node)) if node else ()
     able = (offer for offer in offers if offer.verb is type(event.action))
     return next((offer.rule for offer in able if event.action in offer.actions), None)

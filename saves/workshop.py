@@ -1,11 +1,11 @@
 """
-The workshop's files: a pack is opened to be changed, every edit kept beside it, and little is rewritten.
+The workshop's files: an open pack, with every edit saved next to it, and few lines rewritten.
 
-Edits stand in the pack's folder in `.edits.jsonl`, a line each, as they were made: whoever is interrupted
-finds them again, and the history of a battle can be replayed.
+The pack's folder has the edits in `.edits.jsonl`, one a line, in order. After an interruption they are still
+there, and the history of a battle can be replayed.
 
-    {"from": HASH}    the files as they were when they were opened
-    {"edit": ...}     an edit; {"undo": true} and {"redo": true} as they were pressed
+    {"from": HASH}    the files as they were opened
+    {"edit": ...}     an edit; {"undo": true} and {"redo": true} are the key presses
     {"saved": HASH}   the files as they were saved
 """
 
@@ -38,16 +38,16 @@ from cockade.saves.toml_edit import rewritten
 
 EDITS = ".edits.jsonl"
 SMALLEST, LARGEST = 3, 99
-"""Hexes along a side of a map."""
+"""The minimum and maximum hexes along a side of a map."""
 
 
 @define(eq=False)
 class Workshop:
     """
-    A pack that is open to be changed.
+    A pack that is open for editing.
 
-    `texts` are its files as they are on disk, `originals` as they were when it was opened: what is undone is
-    written as it was then. `restored` counts edits that were made and not saved the last time.
+    `texts` are its files on disk, and `originals` the files as they were opened, which undo restores exactly.
+    `restored` counts unsaved edits from the last session.
     """
 
     folder: Path
@@ -58,36 +58,36 @@ class Workshop:
     _saved: Draft = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """What was opened is what the disk has."""
+        """Mark the opened draft as saved."""
         self._saved = self.draft
 
     @property
     def draft(self) -> Draft:
-        """The pack as it is now."""
+        """The current draft of the pack."""
         return self.history.draft
 
     @property
     def values(self) -> dict[str, Any]:
-        """The draft as it would be laid over a scenario."""
+        """The draft as values for a scenario."""
         return Pack({name: dict(tables) for name, tables in self.draft.files.items()}).values
 
     @property
     def is_saved(self) -> bool:
-        """Whether the disk has all that was changed."""
+        """Whether all changes are on disk."""
         return self.draft.files == self._saved.files
 
     def apply(self, edit: Edit) -> None:
-        """Make an edit and keep it; SaveError where it cannot be kept."""
+        """Apply and save an edit. Raises SaveError if it cannot be saved."""
         self.history = self.history.then(edit)
         self._keep(said(edit))
 
     def undo(self) -> bool:
-        """Take the last edit back; False if there is none."""
+        """Undo the last edit, or return False if there is none."""
         before, self.history = self.history, self.history.back()
         return self._moved(before, "undo")
 
     def redo(self) -> bool:
-        """Make the edit again that was taken back last; False if there is none."""
+        """Redo the last undone edit, or return False if there is none."""
         before, self.history = self.history, self.history.forth()
         return self._moved(before, "redo")
 
@@ -97,7 +97,7 @@ class Workshop:
         return self.history.at != before.at
 
     def written(self) -> dict[str, str]:
-        """The files as they would be saved; one in which nothing stands is none."""
+        """Return the files as they would be saved, without empty ones."""
         files = {name: tables for name, tables in self.draft.files.items() if self._is_file(name)}
         return {name: rewritten(self._original(name), tables) for name, tables in files.items()}
 
@@ -105,7 +105,7 @@ class Workshop:
         return name in self.originals or bool(self.draft.files[name])
 
     def _original(self, name: str) -> str:
-        """The text that is changed: of a file that is new nothing, or the map of ours that it copies."""
+        """Return the text to edit: empty for a new file, or the built-in map that it copies."""
         if name in self.originals:
             return self.originals[name]
         map_ = self.draft.copied.get(name)
@@ -113,7 +113,7 @@ class Workshop:
 
     def save(self) -> list[str]:
         """
-        Write the files that have changed; returns their names.
+        Write the changed files, and return their names.
 
         Raises: SaveError, and nothing lost, if the disk does not take them or somebody else has changed one.
         """
@@ -141,7 +141,7 @@ class Workshop:
             raise SaveError(path, "Somebody else has changed this file. Copy it, then open the pack again.")
 
     def forget(self) -> None:
-        """Let go of edits that were not saved: the next time begins with what is on disk."""
+        """Discard unsaved edits, so the next session starts with the files on disk."""
         self._keep({"from": _hash(self.texts)})
 
     def _keep(self, line: dict[str, Any]) -> None:
@@ -158,7 +158,7 @@ class Workshop:
 
 def open_workshop(folder: Path) -> Workshop:
     """
-    The pack in a folder, whatever faults its battles have.
+    Open the pack in a folder, even if its battles have faults.
 
     Raises: SaveError where it cannot be read, DataError for what is no TOML or no pack.
     """
@@ -179,7 +179,7 @@ def open_workshop(folder: Path) -> Workshop:
 
 
 def _check_shapes(draft: Draft) -> None:
-    """What can be worked on has the shape of a battle and of a map; what it says may be wrong."""
+    """Check that the draft has the structure of battles and maps. Their content may still be wrong."""
     for battle in draft.battles:
         structure(draft.battle(battle), draft.craft.sheet, battle_file(battle))
         file = draft.map_file(battle)
@@ -209,7 +209,7 @@ def _hash(texts: Mapping[str, str]) -> str:
 
 
 def _restore(shop: Workshop) -> None:
-    """Make the edits again that were kept since the files were as they are now."""
+    """Redo the saved edits that were made since the files had their current content."""
     mark = _hash(shop.texts)
     with suppress(DecodeError, KeyError, TypeError, ValueError):  # of another version: what came before holds
         for line in _since(_lines(shop.folder / EDITS), mark):
@@ -227,7 +227,7 @@ def _again(history: History, line: dict[str, Any]) -> History:
 
 
 def _since(lines: list[dict[str, Any]], mark: str) -> list[dict[str, Any]]:
-    """The lines after the last one that tells of this state; none where another state was told after it."""
+    """Return the lines after the last state mark, or none if that is not this state."""
     marks = [n for n, line in enumerate(lines) if "from" in line or "saved" in line]
     last = marks[-1] if marks else -1
     is_here = last >= 0 and mark in (lines[last].get("from"), lines[last].get("saved"))
@@ -235,7 +235,7 @@ def _since(lines: list[dict[str, Any]], mark: str) -> list[dict[str, Any]]:
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:
-    """What was kept; a line that was not written whole ends it."""
+    """Return the saved lines, up to a truncated one."""
     found: list[dict[str, Any]] = []
     if not path.exists():
         return found
@@ -255,7 +255,7 @@ def _lines(path: Path) -> list[dict[str, Any]]:
 
 def new_pack(folder: Path, battle: str, columns: int, rows: int, game: str = "") -> None:
     """
-    Write a pack with an empty battle of a game on a map of clear ground; without a game of the first.
+    Write a pack with an empty battle on clear ground, for a game or else the first one.
 
     Raises: SaveError where that cannot be written; KeyError for a game without a blank map.
     """
@@ -275,7 +275,7 @@ def new_pack(folder: Path, battle: str, columns: int, rows: int, game: str = "")
 
 def copied_pack(folder: Path, battle: str, base: str) -> None:
     """
-    Write a pack with a copy of one of our battles and of its map, where a pack can have one.
+    Write a pack with a copy of a built-in battle, and of its map where packs may have one.
 
     Raises: SaveError where that cannot be written; KeyError for a battle that there is not.
     """
@@ -299,7 +299,7 @@ def copied_pack(folder: Path, battle: str, base: str) -> None:
 
 def branched_pack(folder: Path, battle: str, source: Path) -> None:
     """
-    Write a pack with a copy of the one battle of another pack, and of all that this has.
+    Write a pack with a copy of another pack's only battle and its other files.
 
     Raises: SaveError where that cannot be read or written, DataError for what is no pack.
     """
@@ -316,7 +316,7 @@ def branched_pack(folder: Path, battle: str, source: Path) -> None:
 
 
 def _found(craft: EditorPort, folder: Path, battle: str, texts: Mapping[str, str]) -> None:
-    """Write the files of a new pack, the one that makes it a pack last."""
+    """Write the files of a new pack, `pack.toml` last."""
     briefing = craft.filled(BRIEFING)
     briefing[BRIEFING][0]["scenarios"] = [battle]
     pack = craft.filled(PACK)

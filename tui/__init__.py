@@ -1,1 +1,1 @@
-"""What people see and touch: the board, the screens, the command line."""
+"""The user interface: the board, the screens, the command line."""

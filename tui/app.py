@@ -1,4 +1,4 @@
-"""The app, and the ways in: play, resume, review, home."""
+"""The app, and its entry points: play, resume, review, home."""
 
 from __future__ import annotations
 
@@ -56,40 +56,40 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.protocols import Owner
 
 MOUSE = "COCKADE_MOUSE"
-"""The setting that leaves the mouse to the terminal: `off`."""
+"""The variable that leaves the mouse to the terminal: `off`."""
 SIGNALLED, LAST_SECONDS = 128, 3.0
-"""What a shell adds to the number of a signal, and how long the last picture may take then."""
+"""A shell's offset for signal numbers, and the seconds allowed for the last picture."""
 
 Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
 
 PALETTE = "--command-palette"
-"""By this name the framework knows whether the palette is open."""
+"""The id by which Textual recognizes an open palette."""
 
 
 def worker(host: GameHost, name: str) -> Thinker:
-    """A bot in a process of its own."""
+    """Return a bot in its own process."""
     from cockade.tui.bots.thinker import WorkerThinker, seed_of
 
     return WorkerThinker(host.game.id, name, seed_of(host.opened.key))
 
 
 def _tale_of(session: Session) -> FlavourText | None:
-    """What is told of a battle beside the rules."""
+    """Return the flavour texts of a battle, or None."""
     from cockade.tui.session.flavour_texts import tale_of
 
     return tale_of(session.opened.game.id, session.opened.scenario)
 
 
 def game_exports() -> type[Provider]:
-    """What the palette exports, imported when the palette is opened."""
+    """Return the palette's exports, imported when the palette is opened."""
     from cockade.tui.export.exports import GameExports
 
     return GameExports
 
 
 def home_screen() -> Screen[Any]:
-    """A new home screen."""
+    """Return a new home screen."""
     from cockade.tui.home.home_screen import HomeScreen
 
     return HomeScreen()
@@ -97,24 +97,24 @@ def home_screen() -> Screen[Any]:
 
 @runtime_checkable
 class TakesKeys(Protocol):
-    """A screen that takes keys which were pressed before it was there, `since` when it is."""
+    """A screen that accepts keys pressed before it appeared at `since`."""
 
     since: float
 
     def hear_key(self, event: events.Key) -> None:
-        """Take a key as if it had come now."""
+        """Handle a key as if it was pressed now."""
 
 
 @runtime_checkable
 class Anew(Protocol):
-    """A screen that can be shown again from its beginning, in another language."""
+    """A screen that can be shown again from its start, in another language."""
 
     def begin_anew(self) -> None:
-        """Begin again."""
+        """Start again."""
 
 
 class CockadeApp(CellApp[str]):
-    """Cockade in a terminal. It begins with the home screen, or with a game."""
+    """Cockade in a terminal, starting with the home screen or a game."""
 
     TITLE = "Cockade"
 
@@ -137,7 +137,7 @@ class CockadeApp(CellApp[str]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {*App.COMMANDS, game_exports}
 
     writes_files = True
-    """Whether the player's own folder is on this machine: not where he sits at another."""
+    """Whether the player's own folder is on this machine, which is not so in remote sessions."""
 
     def __init__(  # noqa: PLR0913 - all of these may be left out
         self,
@@ -156,7 +156,7 @@ class CockadeApp(CellApp[str]):
         asks_language: bool = False,
         first: Screen[Any] | None = None,
     ) -> None:
-        """`first` is a screen to begin with that is none of a game."""
+        """Create the app. `first` is a start screen other than a game."""
         super().__init__()
         self.line_cells = line_cells
         self.clock: Callable[[], float] = monotonic
@@ -182,7 +182,7 @@ class CockadeApp(CellApp[str]):
         return home_screen() if host is None else self.table_for(host, players, at, side)
 
     def on_key(self, event: events.Key) -> None:
-        """A key that was pressed before a question had been opened by another is part of the answer."""
+        """Pass a key to a question that was not yet open when the key was pressed."""
         asked = self.screen
         if isinstance(asked, TakesKeys) and (event.time < asked.since or asked.focused is None):
             event.stop().prevent_default()
@@ -191,15 +191,15 @@ class CockadeApp(CellApp[str]):
             event.stop().prevent_default()
 
     def on_load(self) -> None:
-        """Hear signals before anything is drawn."""
+        """Install the signal handlers before anything is drawn."""
         self.hear_end()
 
     def on_mount(self) -> None:
-        """The player's keys."""
+        """Apply the player's key bindings."""
         self.set_keymap(self._changed_keys)
 
     def hear_end(self) -> None:
-        """Restore the terminal also when a signal ends the program."""
+        """Restore the terminal when a signal ends the program."""
         if self.is_headless or threading.current_thread() is not threading.main_thread():
             return
         loop = asyncio.get_running_loop()
@@ -211,11 +211,11 @@ class CockadeApp(CellApp[str]):
         asyncio.get_running_loop().call_later(LAST_SECONDS, os._exit, SIGNALLED + number)
 
     def get_default_screen(self) -> Screen[Any]:
-        """The screen to begin with."""
+        """Return the start screen."""
         return self._first
 
     def on_ready(self) -> None:
-        """After a quick start without garbage collection: leave what was loaded alone; tell what is wrong."""
+        """Freeze the loaded objects after a start without garbage collection, and report problems."""
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
@@ -227,20 +227,20 @@ class CockadeApp(CellApp[str]):
             ask_language(self, self.settings, self.change_settings)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
-        """What every screen has in its palette."""
+        """Yield the palette entries that every screen has."""
         yield SystemCommand(say("Settings"), say("colours, signs, keys, pace"), self.action_settings)
         yield SystemCommand(say("Quit"), say("the game is saved already"), self.action_quit)
         yield SystemCommand(say("Redraw"), say("draw the whole screen again"), self.action_redraw_terminal)
 
     def action_command_palette(self) -> None:
-        """Open the palette, if it is not open."""
+        """Open the palette if it is not open."""
         from cockade.tui.play.palette import PaletteScreen
 
         if self.screen.id != PALETTE:
             self.push_screen(PaletteScreen(id=PALETTE))
 
     async def action_quit(self) -> None:
-        """Quit, and say where the game is kept: it always is already."""
+        """Quit, and say where the game is saved."""
         games = [screen for screen in self.screen_stack if isinstance(screen, GameScreen)]
         host = games[0].session.host if games else None
         save = host.save if isinstance(host, GameHost) else None
@@ -249,7 +249,7 @@ class CockadeApp(CellApp[str]):
     def table_for(
         self, host: GameHost, players: Mapping[str, str], at: int | None = None, side: str = ""
     ) -> GameScreen:
-        """The screen of a game; without players it can only be looked at, with a `side` as that one may."""
+        """Return the screen of a game. Without players it is a review, and a `side` limits the view."""
         session = Session(host, ui_of(host.game.id), players, side)
         if at is not None:
             session.review.go(at)
@@ -261,7 +261,7 @@ class CockadeApp(CellApp[str]):
         return {name: self.making(host, name) for name in set(players.values()) - {HUMAN}}
 
     def lesson_for(self, name: str, own: Sequence[OwnPuzzle] = ()) -> LessonScreen:
-        """The screen of a lesson, or of decisions of the player's game."""
+        """Return the screen of a lesson, or of the player's own decisions."""
         from cockade.tui.lessons.lesson import LessonProgress
         from cockade.tui.play.lesson_screen import LessonScreen
 
@@ -303,7 +303,7 @@ class CockadeApp(CellApp[str]):
         return self.push_screen(self.lesson_for(name, own))
 
     async def action_home(self) -> None:
-        """Leave a game for the home screen; the game is on disk already, and its file is let go of."""
+        """Leave a game for the home screen, and close its file, which is already saved."""
         from cockade.tui.home.home_screen import HomeScreen
 
         for screen in self.screen_stack:
@@ -347,7 +347,7 @@ class CockadeApp(CellApp[str]):
         return choose(self._wanted), drawn
 
     def _dress(self, screen: GameScreen) -> None:
-        """Let the settings hold on a game; what the environment says goes first."""
+        """Apply the settings to a game. The environment overrides them."""
         screen.map.dress(*self.drawing)
         screen.guard.clock = self._now
         screen.session.laid.always = ("zone",) if self.settings.zones else ()
@@ -361,7 +361,7 @@ class CockadeApp(CellApp[str]):
         return self.clock()
 
     def _tells(self, screen: GameScreen) -> bool:
-        """Whether the other side's turn is told on the map when it is over, to a person who sits here."""
+        """Return whether the other side's turn is replayed on the map at its end."""
         is_wanted = self.settings.telling != TELLINGS[0] and PACE_SETTING not in os.environ
         return is_wanted and screen.tells_news and HUMAN in screen.session.players.values()
 
@@ -381,7 +381,7 @@ class CockadeApp(CellApp[str]):
             )
 
     def action_map_options(self) -> None:
-        """Show what may be drawn on the map of this game, or not."""
+        """Show the map's display options for this game."""
         from cockade.tui.board.atlas import HexAtlas
         from cockade.tui.home.settings_screen import SettingsScreen
         from cockade.tui.input.settings import knobs_of
@@ -394,7 +394,7 @@ class CockadeApp(CellApp[str]):
         )
 
     def change_settings(self, settings: Settings) -> str:
-        """Let other settings hold and keep them; what went wrong with that, or nothing."""
+        """Apply and save changed settings. Returns the error, or an empty string."""
         self.settings, self._problems = settings, ()
         speak(language_of(settings.language, os.environ))
         self.theme = self._theme_name
@@ -408,7 +408,7 @@ class CockadeApp(CellApp[str]):
         return ""
 
     def _look_anew(self) -> None:
-        """Draw everything as the settings and the terminal are now."""
+        """Draw everything again with the current settings and terminal."""
         self.set_class(self._glyphs is ASCII, "-ascii")
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
@@ -418,7 +418,7 @@ class CockadeApp(CellApp[str]):
                 screen.begin_anew()
 
     def tell_width(self, cells: int) -> None:
-        """So many cells wide the terminal draws a line sign, as it has said itself."""
+        """Set the width of a line sign that the terminal has reported."""
         before = self._glyphs
         self.line_cells = cells
         if self._glyphs is not before:
@@ -426,15 +426,15 @@ class CockadeApp(CellApp[str]):
 
     @property
     def settings_place(self) -> str:
-        """Where the settings are kept."""
+        """Return where the settings are saved."""
         return str(settings_file())
 
     def keep(self, settings: Settings) -> None:
-        """Write the settings; OSError if that fails."""
+        """Write the settings. Raises OSError if that fails."""
         save(settings)
 
     def get_key_display(self, binding: Binding) -> str:
-        """A key as people write it, the player's own where there is one."""
+        """Return a key as written for players, with the player's own binding."""
         own = self._changed_keys.get(binding.id or "")
         return shown(own) if own else super().get_key_display(binding)
 
@@ -443,14 +443,14 @@ class CockadeApp(CellApp[str]):
 
 
 def play(host: GameHost, players: Mapping[str, str], *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Play a game that has begun; one that has no file yet is kept in the player's own folder."""
+    """Play a new game. One without a file is saved in the player's own folder."""
     if host.save is None:
         host.save = Library().keep(host.opened, players=dict(players))
     return run(CockadeApp(host, players, briefs=True, plain=ascii, **own_settings()))
 
 
 def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Go on with a recorded game."""
+    """Continue a recorded game."""
     with GameHost.open(path, GAMES) as host:
         return run(CockadeApp(host, players_of(host), plain=ascii, **own_settings()))
 
@@ -463,30 +463,30 @@ def review(
     *,
     ascii: bool = False,  # noqa: A002 - the flag's name
 ) -> int:
-    """Step through a game, whole or as a side may know it; notes and branches are kept in its file."""
+    """Step through a game, whole or as a side may know it. Notes and branches go into its file."""
     host = GameHost(opened, origin=path, games=GAMES)
     return run(CockadeApp(host, at=at, side=side, plain=ascii, **own_settings()))
 
 
 def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Begin with the home screen."""
+    """Start with the home screen."""
     return run(CockadeApp(plain=ascii, **own_settings()))
 
 
 def learn(name: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Begin with a lesson."""
+    """Start with a lesson."""
     return run(CockadeApp(plain=ascii, lesson_name=name, **own_settings()))
 
 
 def decide(differences: Differences, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Go through the differences that a change of the rules makes in recorded games."""
+    """Go through the differences that a rules change makes in recorded games."""
     from cockade.tui.review.differences_screen import DifferencesScreen
 
     return run(CockadeApp(first=DifferencesScreen(differences), plain=ascii, **own_settings()))
 
 
 def edit(shop: Workshop, battle: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Change a battle of a pack."""
+    """Edit a battle of a pack."""
     from cockade.tui.editor.screens.edit import EditScreen
 
     own = own_settings()
@@ -495,7 +495,7 @@ def edit(shop: Workshop, battle: str, *, ascii: bool = False) -> int:  # noqa: A
 
 
 def own_settings() -> dict[str, Any]:
-    """The player's settings, what was wrong with them, and how the terminal draws, as the app takes them."""
+    """Return the player's settings, their errors, and the terminal's abilities, as arguments of the app."""
     settings, problems = load()
     matters = settings.glyphs == AUTO and choose_glyphs(os.environ, 1) is not ASCII
     asks = asks_language(os.environ, is_kept=settings_file().exists())
@@ -508,7 +508,7 @@ def own_settings() -> dict[str, Any]:
 
 
 def run(app: CockadeApp) -> int:
-    """Run the app and say its last words. Nothing is collected before the first picture."""
+    """Run the app and print its last message. Garbage is not collected before the first picture."""
     gc.disable()
     _give_size()
     words = app.run(mouse=app.settings.mouse and os.environ.get(MOUSE, "on") != "off")
@@ -518,7 +518,7 @@ def run(app: CockadeApp) -> int:
 
 
 def _give_size() -> None:
-    """Make a terminal that does not know its size the usual one: nothing is drawn into none."""
+    """Give a terminal of unknown size the usual size, so drawing is possible."""
     with suppress(AttributeError, OSError, ValueError):
         if 0 in os.get_terminal_size(sys.__stdout__.fileno()):  # type: ignore[union-attr]
             termios = import_module("termios")
@@ -526,6 +526,6 @@ def _give_size() -> None:
 
 
 def players_of(host: GameHost) -> dict[str, str]:
-    """Who plays a recorded game; people, where it does not say."""
+    """Return the players of a recorded game, or people if it does not name them."""
     said = host.save.header.players if host.save else {}
     return {side: said.get(side, HUMAN) for side in host.game.sides}

@@ -1,7 +1,7 @@
 """
-The real screen without a terminal: a recorded game is stepped through, and every step is a frame.
+The real screen without a terminal: it steps through a recorded game, and every step is a frame.
 
-What is seen is what `cockade review` shows, as the app itself draws it.
+The frames are those of `cockade review`, drawn by the app itself.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from cockade.tui.export.frames import Frame
 
 ROUNDS = 3
-"""A step, the message of a widget, what the screen does about it, and once more."""
+"""Event rounds for a step: the step, a widget's message, the screen's response, and one more."""
 
 
 @frozen
 class FrameLook:
-    """How frames look: columns and lines, the side whose eyes see, palette, theme, letters, size of a hex."""
+    """The look of frames: columns and lines, viewpoint, palette, theme, ASCII, size of a hex."""
 
     size: tuple[int, int] = (100, 30)
     side: str = ""
@@ -46,24 +46,24 @@ class FrameLook:
 
 
 AHEAD = 100
-"""So many steps are looked ahead to where the camera should stand."""
+"""Steps to look ahead when placing the camera."""
 
 
 class Stage(CockadeApp):
-    """The app with nobody before it: nothing is drawn but what is asked for."""
+    """The app without a terminal. It draws only what is requested."""
 
     hold_first_frames = False
 
     @property
     def is_holding(self) -> bool:
-        """Always: no frame goes to a terminal."""
+        """Always True, because no frame goes to a terminal."""
         return True
 
 
 def staged(
     opened: AnyGameTree, places: Sequence[int], look: FrameLook, take: Callable[[int, Frame], None]
 ) -> None:
-    """Show places of a game one after the other; `take` gets each place and what the screen shows of it."""
+    """Show places of a game one after another. `take` gets each place and its frame."""
     settings = Settings(theme=look.theme)
     app = Stage(GameHost(opened), at=places[0], side=look.side, plain=look.ascii, settings=settings)
     app.animation_level = "none"
@@ -86,7 +86,7 @@ def staged(
 
 
 def _dress(screen: GameScreen, look: FrameLook) -> None:
-    """As it is wanted, whatever this terminal and the player's settings are."""
+    """Apply a look, independent of this terminal and the player's settings."""
     palette = choose({"COCKADE_PALETTE": look.palette, "COCKADE_THEME": look.theme})
     screen.map.dress(palette, ASCII if look.ascii else FULL)
     for zoom in screen.map.atlas.zooms:
@@ -95,7 +95,7 @@ def _dress(screen: GameScreen, look: FrameLook) -> None:
 
 
 def _end(screen: GameScreen, place: int) -> tuple[int, ...]:
-    """The hex where the cursor will be after a step, if it goes anywhere."""
+    """Return the hex of the cursor after a step, if it moves."""
     session, opened = screen.session, screen.session.opened
     side = session.position.viewpoint.viewer
     event = opened.heard(opened.line[place], side) if side else opened.event_at(place)
@@ -103,7 +103,7 @@ def _end(screen: GameScreen, place: int) -> tuple[int, ...]:
 
 
 def _aim(board: Board, ahead: Sequence[int]) -> None:
-    """Before a hex comes that is out of view: look where it and most of what follows are in view."""
+    """Move the camera before an invisible hex, to show it and most of the following ones."""
     if not ahead or board.sees(ahead[0]):
         return
     canvas, view = board.canvas, board.size

@@ -1,12 +1,12 @@
 """
-A plugin of pytest: `pytest --cockade-games DIR` makes a test of every recorded game in a folder.
+A pytest plugin: `pytest --cockade-games DIR` makes a test of every recorded game in a folder.
 
-The setting `cockade_games` names such folders for every run that names no tests; every such test has the
+The setting `cockade_games` names such folders for every run without named tests. Every such test has the
 marker `recorded_game`.
 
-A game passes if today's rules say of every one of its events what was recorded, or what `cockade verify
---expect` has taken down. With `--cockade-accept` games that differ are recorded again. Only games are
-collected in these folders: Python files there are not imported.
+A game passes if today's rules give every recorded event, or the differences saved by `cockade verify
+--expect`. With `--cockade-accept`, games that differ are recorded again. Only games are collected in these
+folders, and Python files there are not imported.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MARKER = "recorded_game"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The option and the setting that turn it on."""
+    """Add the option and the setting of the plugin."""
     group = parser.getgroup("cockade")
     text = "test every recorded game (*.jsonl) in DIR against today's rules; may be given several times"
     group.addoption(OPTION, metavar="DIR", action="append", default=[], type=Path, help=text)
@@ -38,7 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Folders of games are collected beside what was asked for; those of the option alone if nothing was."""
+    """Add the folders of games to the test paths, or use only the option's if no tests are named."""
     config.addinivalue_line("markers", f"{MARKER}: today's rules say what a recorded game says")
     asked = [Path(folder).absolute() for folder in config.getoption(OPTION)]
     for folder in asked:
@@ -55,12 +55,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """A folder of games is no package of tests: no module in it is imported."""
+    """Treat a folder of games as no test package, so its modules are not imported."""
     return GameFolder.from_parent(parent, path=path) if path in _folders(parent.config) else None
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Every recorded game in one of the folders."""
+    """Collect every recorded game in one of the folders."""
     from cockade.saves.compressed import is_game
 
     wanted = is_game(file_path) and any(map(file_path.is_relative_to, _folders(parent.config)))
@@ -73,10 +73,10 @@ def _folders(config: pytest.Config) -> list[Path]:
 
 
 class GameFolder(pytest.File):
-    """A folder of recorded games and those in it; of a `Directory` pytest runs `conftest.py`."""
+    """A folder of recorded games. A `Directory` would run its `conftest.py`."""
 
     def collect(self) -> Iterator[pytest.Collector]:
-        """The games."""
+        """Yield the games."""
         from cockade.saves.compressed import games_in
 
         for path in games_in(self.path):
@@ -84,20 +84,20 @@ class GameFolder(pytest.File):
 
 
 class RecordedGame(pytest.File):
-    """A file with a game in it: one test."""
+    """A file with a recorded game, which is one test."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """The test of this game."""
+        """Yield the test of this game."""
         test = TodaysRules.from_parent(self, name="todays-rules")
         test.add_marker(MARKER)
         yield test
 
 
 class TodaysRules(pytest.Item):
-    """Today's rules say what was recorded."""
+    """The test that today's rules give what was recorded."""
 
     def runtest(self) -> None:
-        """Fails with the first event that differs."""
+        """Fail with the first event that differs."""
         from cockade.saves.rerecord import accept
         from cockade.tui.commands.verify_judging import judge_file
         from cockade.tui.commands.verify_telling import told_known
@@ -116,7 +116,7 @@ class TodaysRules(pytest.Item):
         self.add_report_section("call", "cockade", f"accepted, {accepted} events are new")
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
-        """What `cockade verify` tells of it."""
+        """Return the report of `cockade verify`."""
         from cockade.saves.errors import SaveError
         from cockade.tui.commands.verify_telling import told
 
@@ -128,29 +128,29 @@ class TodaysRules(pytest.Item):
         return str(super().repr_failure(excinfo))
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
-        """The game is the place and the name."""
+        """Return the game as location and name."""
         from cockade.saves.compressed import called
 
         return self.path, None, called(self.path)
 
 
 def _shortly(verdict: Verdict) -> str:
-    """The event, the clause and a way out: all that the short summary has room for."""
+    """Return the event, the clause and a way out, which is all that fits into pytest's summary."""
     rule = f" ({verdict.rule})" if verdict.rule else ""
     return f"event {verdict.first}{rule} {verdict.result}; {ACCEPT} records it again"
 
 
 def _next_steps(verdict: Verdict) -> Iterator[str]:
-    """What makes the game pass: one kind of difference after the other, or this game as a whole."""
+    """Yield commands that make the game pass: review it, accept it, or expect its differences."""
     yield f"cockade verify {verdict.file} --review"
     yield f"cockade verify {verdict.file} --accept"
     yield f'cockade verify {verdict.file} --expect "..."'
 
 
 class OtherPlayError(Exception):
-    """A recorded game that today's rules play otherwise."""
+    """Raised when today's rules play a recorded game differently."""
 
     def __init__(self, verdict: Verdict) -> None:
-        """`verdict` says how."""
+        """Take the differing verdict."""
         super().__init__(verdict.file)
         self.verdict = verdict

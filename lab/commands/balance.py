@@ -1,4 +1,4 @@
-"""`cockade balance`: every character of one side against every character of the other."""
+"""`cockade balance`: a tournament of every character of one side against every one of the other."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     Pair = tuple[str, str, int]
 
 LIKELY = 0.05
-"""A share of a mixture that is worth a word."""
+"""The smallest share of a mixture that is mentioned."""
 
 
 @frozen
 class Field(Record):
-    """A battle, and who meets whom in it: characters by side."""
+    """A battle, and the characters by side."""
 
     game: str
     scenario: str
@@ -44,7 +44,7 @@ class Field(Record):
 
 
 def run(args: Namespace) -> int:
-    """Play, solve, print."""
+    """Run the command: play, solve, print."""
     face, card = find_scenario(args.scenario)
     wanted = args.characters.split(",") if args.characters else []
     for name in wanted:
@@ -69,12 +69,12 @@ def _names(game: str, scenario: str, side: str, wanted: Sequence[str]) -> tuple[
 
 
 def _values(game: str) -> list[Any]:
-    """What a kept result depends on: all that is said of the characters of the game."""
+    """Return the data on which a saved result depends: all values of the game's characters."""
     return [[one.name, one.side, list(one.scenarios), one.values] for one in sheet_of(game).character]
 
 
 def _played(field: Field, games: int, memo: Memo, spread: Spreading) -> list[list[float]]:
-    """By row and column: how many games the first side won, a draw for half."""
+    """Return the first side's wins by row and column, with draws as half."""
     pairs = [(a, b, n) for n in range(games) for a in field.names[0] for b in field.names[1]]
     open_, begun = [pair for pair in pairs if _key(pair) not in memo], perf_counter()
     for done, (pair, won) in enumerate(spread(partial(one_game, field), open_), len(pairs) - len(open_) + 1):
@@ -92,7 +92,7 @@ def _key(pair: Pair) -> str:
 
 
 def one_game(field: Field, pair: Pair) -> tuple[Pair, float]:
-    """What a game is worth to the first side; game n falls by the same dice for all pairs."""
+    """Return the first side's score in a game. Game n has the same dice for all pairs."""
     first, second, number = pair
     who: dict[str, Any] = dict(zip(field.sides, (first, second), strict=True))
     winner = play(field.game, field.scenario, who, f"{field.seed}/balance/{number}").winner
@@ -100,7 +100,7 @@ def one_game(field: Field, pair: Pair) -> tuple[Pair, float]:
 
 
 def summary(field: Field, wins: Sequence[Sequence[float]], games: int) -> dict[str, Any]:
-    """The matrix, its value and the best replies, as tools read it."""
+    """Return the matrix, its value and the best replies, for tools."""
     found = solved([[won / games for won in row] for row in wins])
     margin = wilson(found.value * games, games)
     return {

@@ -1,4 +1,4 @@
-"""A word for all that results of bots depend on: who changes a bot or a rule changes the word."""
+"""A fingerprint of everything that affects bots' results. A changed bot or rule changes it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from cockade.lab.match import play
 @cache
 def word_of(game_id: str, scenario: str, *, thinks: bool = False) -> str:
     """
-    The word of a battle: the characters, and the course of one game.
+    Return the fingerprint of a battle: the characters, and the course of one game.
 
-    The game is played, so that a rule counts only where it is met. Of who `thinks` the weights and the text
-    of thought are read: it is too dear to play.
+    The game is played, so a rule counts only if it is used. A bot that `thinks` is too expensive to play, so
+    its weights and source code count instead.
     """
     found = blake2b(digest_size=8)
     sheet = [[one.name, one.side, list(one.scenarios), one.values] for one in sheet_of(game_id).character]
@@ -37,7 +37,7 @@ def word_of(game_id: str, scenario: str, *, thinks: bool = False) -> str:
 
 
 def _thought(game_id: str, scenario: str) -> Iterator[str]:
-    """What Veteran's choices hang on besides."""
+    """Yield what else affects Veteran's choices."""
     value = learned(game_id, scenario)
     yield json.dumps(value and asdict(value), sort_keys=True)
     for module in (search, veteran, getmodule(bots_of(game_id).plans)):
@@ -45,6 +45,6 @@ def _thought(game_id: str, scenario: str) -> Iterator[str]:
 
 
 def words_of(names: Collection[str], players: Collection[str]) -> dict[str, str]:
-    """The words of battles by their full names, for games of these players."""
+    """Return the fingerprints of battles by full name, for games of these players."""
     thinks = VETERAN in players
     return {name: word_of(*name.split("/"), thinks=thinks) for name in sorted(set(names))}

@@ -1,4 +1,4 @@
-"""What long work has found so far, kept line by line: whoever begins it again goes on where it stopped."""
+"""Saves the results of long runs line by line, so a restart continues where it stopped."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 class Memo:
     """
-    Answers by question; with a path each is also a line of that file, whose first says what it is of.
+    Answers by question. With a path, each is also a line of that file, after a line about the work.
 
-    As a context it says, where Ctrl+C stops the work, how one goes on: without a path all answers go into a
-    file in the player's own folder then. `again` are the options that the same command needs besides.
+    After Ctrl+C, the context says how to continue. Without a path, it then writes all answers to a file in
+    the player's own folder. `again` are further options that the same command needs.
     """
 
     def __init__(self, path: Path | None, about: Mapping[str, Any], again: str = "") -> None:
-        """`about` is all that the answers depend on; CommandError for a file about something else."""
+        """Take `about`, all that the answers depend on. Raises CommandError for a file about other work."""
         self.path = path
         self.found: dict[str, Any] = {}
         self._about, self._again = json.dumps(about, sort_keys=True), again
@@ -34,11 +34,11 @@ class Memo:
             self._open(self.path)
 
     def __enter__(self) -> Self:
-        """The file is there already."""
+        """Enter the context. The file already exists."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Say what is kept of work that was stopped."""
+        """Say where the results of an interrupted run are saved."""
         if kind is KeyboardInterrupt:
             raise Interrupted(self._kept() if self.found else say("Stopped before there were any results."))
 
@@ -75,15 +75,15 @@ class Memo:
         self.found = answers(lines[1:])
 
     def __contains__(self, question: str) -> bool:
-        """Whether there is an answer already."""
+        """Return whether the question has an answer."""
         return question in self.found
 
     def __getitem__(self, question: str) -> Any:
-        """The answer."""
+        """Return the answer."""
         return self.found[question]
 
     def keep(self, question: str, answer: Any) -> None:
-        """Remember an answer, in the file too."""
+        """Save an answer, also in the file."""
         self.found[question] = answer
         if self.path is not None:
             with self.path.open("a", encoding="utf-8") as file:
@@ -91,12 +91,12 @@ class Memo:
 
 
 def answers(lines: Iterable[str]) -> dict[str, Any]:
-    """Answers by question, of the lines after the first."""
+    """Return the answers by question, from the lines after the first."""
     return dict(filter(None, map(_answer, lines)))
 
 
 def _answer(line: str) -> tuple[str, Any] | None:
-    """A question and its answer; a line that was cut short is none."""
+    """Return a question and its answer, or None for a truncated line."""
     try:
         question, answer = json.loads(line)
     except ValueError:

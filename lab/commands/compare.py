@@ -1,4 +1,4 @@
-"""`cockade compare`: a battle beside the same with a value changed, or by other rules, on the same dice."""
+"""`cockade compare`: plays a battle with and without a changed value, or by other rules, on the same dice."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from cockade.tui.commands.processes import Spreading
 
 EFFECT = 0.05
-"""Of which the verdict is asked where nobody says."""
+"""The default effect size of the test."""
 LEAST, BATCH = 150, 24
-"""Pairs before the test may stop, and pairs between two looks."""
+"""The number of pairs before the test may stop, and between two checks."""
 Pair = tuple[float, float, bool | None]
-"""What the first side got as it is and changed, and whether the change was met: None if that is not known."""
+"""The first side's score without and with the change, and whether it had an effect (None if unknown)."""
 UNMET = 3
 VERDICTS = {
     UNMET: "no effect: no game went another way",
@@ -59,10 +59,10 @@ VERDICTS = {
 @frozen
 class Pairing(Record):
     """
-    A battle, and who plays the sides.
+    A battle, and the players of its sides.
 
-    `values` are laid over it in the second game of each pair, which has dice of its own if it is `unpaired`.
-    With an `other` the first is played there.
+    `values` apply in the second game of each pair, which has other dice if it is `unpaired`. With an `other`,
+    the first game is played by that installation.
     """
 
     game: str
@@ -76,7 +76,7 @@ class Pairing(Record):
 
 
 def run(args: Namespace) -> int:
-    """Play pairs until the test is sure."""
+    """Play pairs until the test is conclusive."""
     face, card = find_scenario(args.scenario)
     who = dict.fromkeys(card.sides, REGULAR) | given(args, card.sides)
     for name in who.values():
@@ -103,7 +103,7 @@ def run(args: Namespace) -> int:
 
 
 def _about(args: Namespace, pairing: Pairing) -> dict[str, Any]:
-    """What a kept result depends on, the rules of both sides with it."""
+    """Return the data on which a saved result depends, including both rules."""
     against = args.against or ""
     return {
         "compare": pairing.scenario,
@@ -117,7 +117,7 @@ def _about(args: Namespace, pairing: Pairing) -> dict[str, Any]:
 
 
 def _other(against: str | None) -> AbstractContextManager[Other | None]:
-    """The other installation, there for as long as it is needed."""
+    """Provide the other installation for the duration of a context."""
     if not against:
         return nullcontext(None)
     if is_python(against):
@@ -132,7 +132,7 @@ def _checked(revision: str) -> Iterator[Other]:
 
 
 def laid_over(changes: Sequence[str]) -> dict[str, Any]:
-    """`charts.terrain.town.shift=2` as the tables of a file of printed values."""
+    """Return changes like `charts.terrain.town.shift=2` as tables of printed values."""
     found: dict[str, Any] = {}
     for change in changes:
         place, sign, value = change.partition("=")
@@ -146,14 +146,14 @@ def laid_over(changes: Sequence[str]) -> dict[str, Any]:
 
 
 def _value(text: str) -> Any:
-    """A number, true or false, or a text."""
+    """Parse a number, true or false, or a text."""
     if re.fullmatch(r"-?[0-9]{1,9}", text):
         return int(text)
     return {"true": True, "false": False}.get(text, text)
 
 
 def _enter(found: dict[str, Any], names: Sequence[str], value: Any) -> None:
-    """Where lists of tables are matched by id, the id is a name on the way."""
+    """Set a nested value. In lists of tables matched by id, the id is a part of the path."""
     *way, last = names
     listed = {"unit": 0, "charts": 1}.get(way[0], -1)
     if listed == 0 or (listed == 1 and len(way) == 3):
@@ -182,7 +182,7 @@ def _check(pairing: Pairing) -> None:
 
 
 def _changed(pairing: Pairing) -> str:
-    """The scenario with the change laid over it, and over the pack that it is of."""
+    """Return the scenario with the change applied, on top of its pack."""
     game = game_of(pairing.game)
     return game.printed(pairing.scenario, game.values_of(pairing.scenario, pairing.values))
 
@@ -202,7 +202,7 @@ def _check_presence(game: AnyGame, pairing: Pairing) -> None:
 
 
 def _played(pairing: Pairing, games: Games, effect: float, memo: Memo, spread: Spreading) -> list[Pair]:
-    """What the first side got in each pair, as it is and changed; a part of more is played whole."""
+    """Return the first side's scores in each pair. A part of a larger run is played in full."""
     pairs: list[Pair] = []
     begun, most, played = perf_counter(), len(games.numbers), 0
     for first in range(0, most, BATCH):
@@ -222,7 +222,7 @@ def _played(pairing: Pairing, games: Games, effect: float, memo: Memo, spread: S
 
 
 def one_pair(pairing: Pairing, number: int) -> tuple[int, Pair]:
-    """One game as it is and one changed, on the same dice unless they are unpaired."""
+    """Play one game without and one with the change, on the same dice unless unpaired."""
     changed = _changed(pairing) if pairing.values else pairing.scenario
     key = f"{pairing.seed}/compare/{number}"
     if pairing.other is None:
@@ -241,7 +241,7 @@ def _got(pairing: Pairing, winner: str) -> float:
 
 
 def summary(pairing: Pairing, pairs: Sequence[Pair], effect: float) -> dict[str, Any]:
-    """What came of it, as tools read it; `band` is half of the width of that of the difference, in points."""
+    """Return the result for tools. `band` is half the width of the difference's interval, in points."""
     differences = [after - before for before, after, _ in pairs]
     mean, band = mean_and_band(differences)
     met = [met for *_, met in pairs if met is not None]
@@ -273,13 +273,13 @@ def _share(found: Sequence[float]) -> dict[str, float]:
 
 
 def _ratio(before: Sequence[float], after: Sequence[float], differences: Sequence[float]) -> float | None:
-    """How many times fewer games pairs need than games on dice of their own; none if no pair differs."""
+    """Return the gain of pairing, as the ratio of games needed without it, or None if no pair differs."""
     one, other, paired = (mean_and_error(found)[1] ** 2 for found in (before, after, differences))
     return round((one + other) / paired, 1) if 0 < paired < float("inf") else None
 
 
 def balance_of(game: str, scenario: str, revision: str, pairs: int, jobs: int | None) -> dict[str, Any]:
-    """The summary of so many pairs of games of a battle, by the rules of a revision and by those here."""
+    """Return the summary of some pairs of games by a revision's rules and by the current ones."""
     card = game_of(game).scenarios[scenario]
     who = dict.fromkeys(card.sides, REGULAR)
     pairing = Pairing(game, card.id, card.sides, who, 1)
@@ -290,7 +290,7 @@ def balance_of(game: str, scenario: str, revision: str, pairs: int, jobs: int | 
 
 
 def balance_row(report: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What a table of several battles says of one, with its head."""
+    """Return the row of a battle in a table of several, with the table's head."""
     side = say(report["first"])
     text = "{share} of 100 ({low} to {high})"
     head = (

@@ -1,4 +1,4 @@
-"""Games by the rules of another revision of this checkout, or another installation: `compare --against`."""
+"""Games by the rules of another revision or another installation, for `compare --against`."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ for line in sys.stdin:
     found = play(*json.loads(line), **dict.fromkeys(course, True))
     print(json.dumps([found.winner, getattr(found, "course", "")]), flush=True)
 """
-"""What runs there; it asks no more of the other revision than that it has the laboratory."""
+"""The program for the other installation. It needs only a revision that has the laboratory."""
 
 
 @frozen
 class Other(Record):
-    """Another installation: its Python, and the folder of its files, empty where that Python knows them."""
+    """Another installation: its Python, and the folder of its files, empty if installed there."""
 
     python: str
     folder: str = ""
@@ -40,7 +40,7 @@ class Other(Record):
 
 @cache
 def _process(other: Other) -> subprocess.Popen[str]:
-    """The process that plays there; it ends with this one, whose end of the pipe goes then."""
+    """Return the process that plays there. It ends when this process closes the pipe."""
     paths = {"PYTHONPATH": str(Path(other.folder).parent)} if other.folder else {}
     surroundings = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"} | paths
     return subprocess.Popen(  # noqa: S603 - our own words
@@ -55,7 +55,7 @@ def _process(other: Other) -> subprocess.Popen[str]:
 
 
 def played_there(other: Other, game: str, scenario: str, who: Mapping[str, str], key: str) -> tuple[str, str]:
-    """The winner of a game by the rules there, and its course if they tell it. Raises: CommandError."""
+    """Return a game's winner by the other rules, and its course if available. Raises: CommandError."""
     process = _process(other)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -77,10 +77,10 @@ def _why(process: subprocess.Popen[str]) -> str:
 
 
 def is_python(name: str) -> bool:
-    """Whether a revision is named by the Python of another installation."""
+    """Return whether a revision is given as the Python of another installation."""
     return Path(name).is_file() and os.access(name, os.X_OK)
 
 
 def this_python() -> str:
-    """The Python that plays here."""
+    """Return the Python of this installation."""
     return sys.executable

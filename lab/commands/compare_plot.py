@@ -1,4 +1,4 @@
-"""A plot of results: how a difference became surer with every pair of games, here or as a picture."""
+"""A plot of a difference and its interval over the pairs of games, in the terminal or as a picture."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 72, 16
 LETTERS = "-*-"
 HERE = Path("-")
-"""By this name the terminal is meant."""
+"""The path that means the terminal."""
 FIRST = 8
-"""Before so many pairs nothing is drawn: the band would be wider than the picture."""
+"""The number of pairs before the plot starts, because earlier intervals are too wide."""
 
 
 def show_plot(where: Path, differences: Sequence[float]) -> None:
-    """Print it, or write it as a PNG; CommandError without Pillow."""
+    """Print the plot, or write it as a PNG. Raises CommandError without Pillow."""
     fine = where != HERE or choose_glyphs(os.environ) is not ASCII
     lines = difference_lines(differences, fine=fine)
     if where == HERE:
@@ -42,7 +42,7 @@ def show_plot(where: Path, differences: Sequence[float]) -> None:
 
 
 def difference_lines(differences: Sequence[float], *, fine: bool = False) -> list[Line]:
-    """The mean difference after so many pairs, in points, between the bounds that hold it 19 times in 20."""
+    """Return the mean difference by the number of pairs, in points, with its 95 % interval."""
     if len(differences) < FIRST:
         return [line(say("Too few pairs for a plot."))]
     columns = min(WIDTH, len(differences) - FIRST + 1)

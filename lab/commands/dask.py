@@ -1,4 +1,4 @@
-"""Work on several machines, by the workers of a Dask cluster that somebody has started: `--dask ADDRESS`."""
+"""Distributes work over the workers of a running Dask cluster: `--dask ADDRESS`."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 TOGETHER = 4
-"""Pieces that one worker is handed at a time, so that the way there and back does not count."""
+"""Pieces that a worker gets at a time, to reduce communication."""
 WAIT = 20
 """Seconds to wait for the scheduler."""
 
 
 class DaskSpread:
-    """The workers of a cluster, for many pieces of work; use it as a context."""
+    """The workers of a cluster, as a context for many pieces of work."""
 
     def __init__(self, address: str) -> None:
-        """CommandError where Dask is not installed, nobody answers, or a worker plays by other rules."""
+        """Connect. Raises CommandError without Dask, without a scheduler, or if a worker has other rules."""
         try:
             dask: Any = import_module("distributed")
         except ImportError as missing:
@@ -52,7 +52,7 @@ class DaskSpread:
             raise
 
     def _check(self) -> None:
-        """Every worker must have our rules."""
+        """Check that every worker has the same rules as this process."""
         here, theirs = ours(), self._client.run(rules, on_error="return")
         others = sorted(worker for worker, found in theirs.items() if found != here)
         if not theirs:
@@ -62,15 +62,15 @@ class DaskSpread:
             raise CommandError(say(text, worker=others[0], found=theirs[others[0]], ours=here))
 
     def __enter__(self) -> Self:
-        """The cluster is there already."""
+        """Enter the context. The cluster is already running."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """What has not begun is left undone; the cluster goes on."""
+        """Cancel the pending work. The cluster keeps running."""
         self._client.close()
 
     def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
-        """Results as they come, in no order."""
+        """Yield results as they arrive, in no order."""
         batches = [pieces[n : n + TOGETHER] for n in range(0, len(pieces), TOGETHER)]
         from cockade.tui.games.pack_loading import with_packs
 
@@ -81,22 +81,22 @@ class DaskSpread:
 
 
 def each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Result]:
-    """What a worker does with a batch."""
+    """Process a batch on a worker."""
     return [work(piece) for piece in pieces]
 
 
 def rules() -> str:
-    """A word for the rules and players of this process, those of all games."""
+    """Return the fingerprint of this process's rules and bots, for all games."""
     return fingerprint()
 
 
 def ours() -> str:
-    """The same of this process."""
+    """Return the fingerprint of the local process."""
     return rules()
 
 
 def spread_of(args: Namespace) -> AbstractContextManager[Spreading]:
-    """All cores of this machine, or the cluster that is named."""
+    """Return a context for all cores of this machine, or for the given cluster."""
     if args.dask:
         return DaskSpread(args.dask)
     return Spread(args.jobs or cores())

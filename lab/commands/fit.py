@@ -1,4 +1,4 @@
-"""`cockade fit`: games are played and kept, a value is learned from them, and what it is worth is told."""
+"""`cockade fit`: plays and saves games, learns an evaluation from them, and reports its quality."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Fitting(Record):
-    """What is learned, and from what: so many `games` a round, after the first between Veterans."""
+    """The evaluation to learn, and its data: `games` a round, played by Veterans after the first."""
 
     game: str
     scenario: str
@@ -46,7 +46,7 @@ Asked = tuple[int, int]
 
 
 def run(args: Namespace) -> int:
-    """Play what has not been played, learn, write, print; round after round."""
+    """Run the command: play missing games, learn, write and print, round by round."""
     face, card = find_scenario(args.scenario)
     bots = bots_of(face.game.id)
     if not bots.weights:
@@ -75,7 +75,7 @@ def run(args: Namespace) -> int:
 
 
 def _play(course: Fitting, turn: int, memo: Memo, spread: Spreading) -> None:
-    """The games of a round that are not kept yet."""
+    """Play the missing games of a round."""
     open_ = [(turn, n) for n in range(course.games) if _key((turn, n)) not in memo]
     begun, kept = perf_counter(), course.games - len(open_)
     for done, (key, answer) in enumerate(spread(partial(one_game, course), open_), start=1):
@@ -90,7 +90,7 @@ def _key(asked: Asked) -> str:
 
 
 def one_game(course: Fitting, asked: Asked) -> tuple[str, Any]:
-    """One game: between Regulars in the first round, between Veterans with the weights of today after it."""
+    """Play one game: Regulars in the first round, later Veterans with the current weights."""
     turn, number = asked
     weights.cache_clear()
     key, trials = f"{course.seed}/fit/{turn}", course.trials if turn else 0
@@ -99,7 +99,7 @@ def one_game(course: Fitting, asked: Asked) -> tuple[str, Any]:
 
 
 def lessons(course: Fitting, turn: int, memo: Memo) -> Iterator[ExampleGame]:
-    """All games up to a round; numbers go on from round to round."""
+    """Yield all games up to a round, numbered across rounds."""
     for past in range(turn + 1):
         for n in range(course.games):
             winner, rows = memo[_key((past, n))]
@@ -107,7 +107,7 @@ def lessons(course: Fitting, turn: int, memo: Memo) -> Iterator[ExampleGame]:
 
 
 def _learned(course: Fitting, turn: int, memo: Memo) -> Taught:
-    """What the games up to a round teach."""
+    """Learn an evaluation from the games up to a round."""
     show_progress(say("learning"), last=True)
     game = game_of(course.game)
     why = f"cockade fit {course.game}/{course.scenario} --seed {course.seed} --games {course.games}"
@@ -126,12 +126,12 @@ def _learned(course: Fitting, turn: int, memo: Memo) -> Taught:
 
 
 def names(course: Fitting) -> tuple[str, ...]:
-    """The features, in the order of a row."""
+    """Return the features, in the order of a row."""
     return tuple(features_of(course.game, course.scenario))
 
 
 def write(value: Value, path: Path) -> None:
-    """The weights as TOML, one a line."""
+    """Write the weights as TOML, one a line."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("\n".join(toml_lines(value)) + "\n", encoding="utf-8")
@@ -140,7 +140,7 @@ def write(value: Value, path: Path) -> None:
 
 
 def toml_lines(value: Value) -> Iterator[str]:
-    """A value as a file of it."""
+    """Yield the lines of an evaluation's file."""
     plain = asdict(value)
     rows = plain.pop("weight")
     held = plain.pop("held_out")
@@ -157,7 +157,7 @@ def _inline(row: dict[str, Any]) -> str:
 
 
 def summary(course: Fitting, found: Sequence[Taught], path: Path) -> dict[str, Any]:
-    """What was learned, round by round, as tools read it."""
+    """Return the results, round by round, for tools."""
     steps = calibration(found[-1].table, found[-1].chances)
     return {
         "scenario": f"{course.game}/{course.scenario}",

@@ -1,4 +1,4 @@
-"""`cockade grow`: bots play until nothing new is exercised; the fewest games that do it all are kept."""
+"""`cockade grow`: bots play until nothing new is exercised, and the fewest games that cover it are saved."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from cockade.engine.game_tree import AnyGameTree
 
 PLAYERS = ("random", REGULAR)
-"""Who plays, in every pairing: one does what nobody would, the other gets far."""
+"""The players of each pairing: one makes unusual moves, the other gets far."""
 BATCH = 8
 REPORT = "grown.json"
-"""Beside the games: why each is kept, and what nobody reaches."""
+"""The report next to the games: why each is saved, and which clauses no game reaches."""
 
 
 @frozen
 class Grown(Record):
-    """A game, and all that it exercises: clauses as the rules name them, and what each die came to."""
+    """A game, and all that it exercises: clauses as the rules name them, and the results of dice."""
 
     match: Match
     number: int
@@ -50,12 +50,12 @@ class Grown(Record):
 
     @property
     def exercised(self) -> frozenset[str]:
-        """Everything."""
+        """All that the game exercises."""
         return self.clauses | self.rolls
 
 
 def run(args: Namespace) -> int:
-    """Play, choose, write."""
+    """Run the command: play, select, write."""
     ui = find_game(args.game)
     known = frozenset[str]().union(*(exercised(review(Path(file), GAMES).opened) for file in args.beside))
     into = made_folder(args.out)
@@ -78,7 +78,7 @@ def run(args: Namespace) -> int:
 
 
 def _grown(game: str, args: Namespace, known: frozenset[str], spread: Spread) -> Iterator[Grown]:
-    """Games, until so many one after the other have brought nothing new."""
+    """Yield games until a number of them in a row exercise nothing new."""
     since, barren, played = perf_counter(), 0, 0
     order = islice(matches(game, args.seed), args.games)
     while barren < args.patience and (batch := list(islice(order, BATCH))):
@@ -95,7 +95,7 @@ def _grown(game: str, args: Namespace, known: frozenset[str], spread: Spread) ->
 
 
 def matches(game: str, seed: int) -> Iterator[tuple[Match, int]]:
-    """Every scenario with every pairing of players in turn, for ever."""
+    """Yield every scenario with every pairing of players in turn, endlessly."""
     cards = list(GAMES[game].scenarios.values())
     settings = [(card, first, second) for first, second in product(PLAYERS, PLAYERS) for card in cards]
     for number, (card, *who) in enumerate(cycle(settings)):
@@ -103,7 +103,7 @@ def matches(game: str, seed: int) -> Iterator[tuple[Match, int]]:
 
 
 def one_game(asked: tuple[Match, int]) -> Grown:
-    """Play one, and see what it exercises."""
+    """Play one game, and collect what it exercises."""
     match, number = asked
     opened = begun(match, number)
     play_on(opened, match, number)
@@ -111,18 +111,18 @@ def one_game(asked: tuple[Match, int]) -> Grown:
 
 
 def exercised(opened: AnyGameTree) -> frozenset[str]:
-    """All that a game exercises."""
+    """Return all that a game exercises."""
     return frozenset(clauses_of(opened)) | rolls_of(opened)
 
 
 def rolls_of(opened: AnyGameTree) -> frozenset[str]:
-    """What each die came to: its purpose, its face, what was added, and the result."""
+    """Return the result of each die: purpose, face, modifier and outcome."""
     rolls = (fact for event in opened.events for fact in event.facts if isinstance(fact, Rolled))
     return frozenset(f"{one.purpose} {one.die}{one.total - one.die:+d}: {one.result}" for one in rolls)
 
 
 def smallest(grown: Sequence[Grown], known: frozenset[str]) -> list[Grown]:
-    """Few games, and short ones, that exercise all that is new; what brings most for its length is first."""
+    """Return few, short games that cover everything new, by most coverage for their length."""
     left = frozenset[str]().union(*(one.exercised for one in grown)) - known
     kept: list[Grown] = []
     while left:
@@ -133,7 +133,7 @@ def smallest(grown: Sequence[Grown], known: frozenset[str]) -> list[Grown]:
 
 
 def without_spares(kept: list[Grown], known: frozenset[str]) -> list[Grown]:
-    """Leave out, the longest first, what the others exercise as well."""
+    """Drop games whose coverage the others have too, the longest first."""
     for one in sorted(kept, key=lambda one: -one.events):
         others = [other for other in kept if other is not one]
         if not one.exercised - known.union(*(other.exercised for other in others)):
@@ -144,7 +144,7 @@ def without_spares(kept: list[Grown], known: frozenset[str]) -> list[Grown]:
 def _report(
     args: Namespace, kept: Sequence[Grown], grown: Sequence[Grown], known: frozenset[str], into: Path
 ) -> None:
-    """What was played and kept, what is new in each game, and what nobody reaches; also in a file."""
+    """Print and save the games played and selected, what is new in each, and the unreached clauses."""
     rows = table(args.game, [])
     ids = {row.id for row in rows}
     there, all_ = named_in(known, ids), named_in(known.union(*(one.clauses for one in grown)), ids)
@@ -168,14 +168,14 @@ def _report(
 
 
 def named_in(things: Collection[str], ids: set[str]) -> set[str]:
-    """The clauses of a rulebook among what is exercised."""
+    """Return the clauses of a rulebook among the exercised things."""
     return set(by_clause(dict.fromkeys(things, 1), ids))
 
 
 def _kept(
     one: Grown, known: frozenset[str], kept: Sequence[Grown], there: set[str], ids: set[str]
 ) -> dict[str, Any]:
-    """Why a game is kept: what it has that neither the games beside it nor others that are kept have."""
+    """Return why a game is selected: its coverage that no other game has."""
     others = known.union(*(other.exercised for other in kept if other is not one))
     new = one.exercised - known
     return {

@@ -1,4 +1,4 @@
-"""The commands of the laboratory, and their arguments."""
+"""The laboratory's commands and their arguments."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ counts them) or a modified die result that no other does. With --beside, only wh
 
 
 def commands() -> dict[str, Command]:
-    """All of these commands by name, in the order of the help."""
+    """Return all laboratory commands by name, in the order of the help."""
     return {
         "simulate": Command(say("let bots play many games and count"), _simulate),
         "grow": Command(say("a few games of bots that together use every rule they can"), _grow),

@@ -1,4 +1,4 @@
-"""`cockade levels`: one level against another, scenario by scenario and side by side."""
+"""`cockade levels`: one level against another, for each scenario and side."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Matchup(Record):
-    """A side of a scenario, to be played by one bot against another."""
+    """A side of a scenario, played by one bot against another."""
 
     game: str
     scenario: str
@@ -42,12 +42,12 @@ class Matchup(Record):
 
     @property
     def name(self) -> str:
-        """As a table names it."""
+        """The name in a table."""
         return f"{self.battle} {self.side}"
 
 
 def run(args: Namespace) -> int:
-    """Play what has not been played, print."""
+    """Run the command: play missing games, print."""
     cells = [cell for name in args.scenarios for cell in _cells(name)]
     for name in (args.who, args.against):
         for game in {cell.game for cell in cells}:
@@ -84,7 +84,7 @@ def _key(asked: Asked) -> str:
 
 
 def one_game(who: str, against: str, seed: int, asked: Asked) -> tuple[str, float]:
-    """What a game is worth to who is asked about: 1 won, a half a draw; game n falls alike for all."""
+    """Return the score of `who` in a game, with a draw as half. Game n has the same dice for all."""
     cell, number = asked
     players: dict[str, Any] = {side: who if side == cell.side else against for side in cell.sides}
     winner = play(cell.game, cell.scenario, players, f"{seed}/levels/{number}").winner

@@ -1,4 +1,4 @@
-"""One game between bots, played in whatever process it is asked for."""
+"""One game between bots, played in the calling process."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ MOST_ACTIONS = 100_000
 @frozen
 class Match(Record):
     """
-    Who plays what: bots by side, and the seed from which all dice and all whims of the bots come.
+    The bots by side, and the seed for all dice and all random choices of the bots.
 
-    With `check` every state is put to the laws of the game; `folder` is where games are kept, or empty; with
-    `losses` it is counted where units were lost.
+    With `check`, every state is checked by the laws of the game. `folder` is where games are saved, or empty.
+    With `losses`, lost units are counted by place.
     """
 
     game: str
@@ -46,10 +46,10 @@ class Match(Record):
 @frozen
 class Played(Record):
     """
-    What came of one game; `problem` is what went wrong in it, empty if nothing did.
+    The result of one game. `problem` describes an error, or is empty.
 
-    `curves` says how each thing that its game measures stood for each side at the end, `lost_at` by place
-    how many units were lost there.
+    `curves` has the final values of the game's measures for each side. `lost_at` counts the lost units by
+    place.
     """
 
     number: int
@@ -65,9 +65,9 @@ class Played(Record):
 
 def play(match: Match, number: int) -> Played:
     """
-    One game of a match: the same match and number, the same game.
+    Play one game of a match. The same match and number give the same game.
 
-    Whatever goes wrong is told in the result; only a file that cannot be written is a SaveError.
+    The result describes any error, except a file that cannot be written, which raises SaveError.
     """
     game = GAMES[match.game]
     try:
@@ -82,13 +82,13 @@ def play(match: Match, number: int) -> Played:
 
 
 def begun(match: Match, number: int) -> AnyGameTree:
-    """One game of a match, laid out."""
+    """Set up one game of a match."""
     key = key_of(f"{match.seed}/{number}")
     return GameTree.begin(GAMES[match.game], match.scenario, key, free_undo=False)
 
 
 def play_on(opened: AnyGameTree, match: Match, number: int) -> str:
-    """Play it to the end; what went wrong, or nothing."""
+    """Play a game to its end. Returns the error, or an empty string."""
     pick = Random(f"{match.seed}/{number}").randrange  # noqa: S311 - whims, no secrets
     bots = {side: bot(name, match.game) for side, name in match.bots.items()}
     try:
@@ -128,7 +128,7 @@ def _result(game: AnyGame, opened: AnyGameTree, number: int, problem: str) -> Pl
 
 
 def _losses(opened: AnyGameTree) -> dict[str, int]:
-    """By place how many units were lost there."""
+    """Count the lost units by place."""
     ui = ui_of(opened.game.id)
     events = range(1, opened.at + 1)
     places = (lost_at(ui, opened.state_at(n - 1), opened.event_at(n)) for n in events)
@@ -136,7 +136,7 @@ def _losses(opened: AnyGameTree) -> dict[str, int]:
 
 
 def _curves(game: AnyGame, state: Any) -> dict[str, dict[str, float]]:
-    """How everything that a review would draw stands at the end."""
+    """Return the final values of all curves that a review would draw."""
     measures = ui_of(game.id).measures
     sides = game.scenarios[state.scenario].sides
     curves = measures.curves if measures else ()

@@ -1,4 +1,4 @@
-"""`cockade merge`: what several machines have found as one file, with which the command goes on."""
+"""`cockade merge`: merges the results of several machines into one file to continue with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Merge; nothing is written if two files are of different work or do not say the same."""
+    """Run the command. It writes nothing if two files are about different work or disagree."""
     into = args.out
     check_free(into, force=args.force)
     first, found = "", dict[str, Any]()
@@ -45,7 +45,7 @@ def _read(path: Path) -> tuple[str, dict[str, Any]]:
 
 
 def _take(found: dict[str, Any], more: dict[str, Any], name: str) -> None:
-    """Take in answers; the same game cannot have come out in two ways by the same rules."""
+    """Add answers. The same game with different results is an error."""
     for question, answer in more.items():
         if found.setdefault(question, answer) != answer:
             text = "{file}: game {n} has another result here. The files were played by different rules."

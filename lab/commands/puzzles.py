@@ -1,4 +1,4 @@
-"""`cockade puzzles`: decisions of recorded games in which one order is far the best."""
+"""`cockade puzzles`: finds decisions in recorded games where one order is far the best."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
 
 
 LONGEST = 120
-"""So many characters of a position's name are written out; a digest stands for the rest."""
+"""The maximum length of a position's name. A digest replaces the rest."""
 LOOKED = "looked.txt"
-"""Beside the puzzles that are kept: the positions that were weighed, by name."""
+"""The file next to the saved puzzles that lists the analysed positions by name."""
 
 
 class UnplayableError(CommandError):
-    """A position to which today's rules do not lead."""
+    """Raised for a position that today's rules do not reach."""
 
 
 @frozen
@@ -61,7 +61,7 @@ class PuzzlePlace(Record):
 
 
 def run(args: Namespace) -> int:
-    """Look through all games; 1 if there is no puzzle in them, or a game cannot be played up to one."""
+    """Search all games. Returns 1 if no puzzle is found, or if a game cannot be replayed."""
     found: list[tuple[PuzzlePlace, FoundPuzzle]] = []
     if args.write:
         made_folder(args.write)
@@ -94,13 +94,13 @@ def _how_to_go_on(args: Namespace, open_: list[PuzzlePlace]) -> str:
 
 
 def _looked_before(args: Namespace) -> set[str]:
-    """The positions that the same command has weighed before, by name."""
+    """Return the positions that the same command analysed before, by name."""
     looked = args.write / LOOKED if args.write else None
     return set(looked.read_text(encoding="utf-8").split()) if looked and looked.exists() else set()
 
 
 def _is_of_today(file: str) -> bool:
-    """Whether today's rules play a game as it was recorded; one that they do not is left out, by name."""
+    """Return whether today's rules play a game as recorded. If not, it is skipped with a message."""
     verdict = verify(file, GAMES)
     if verdict.same and not verdict.known:
         return True
@@ -111,7 +111,7 @@ def _is_of_today(file: str) -> bool:
 
 
 def _look(args: Namespace, open_: list[PuzzlePlace], found: list[tuple[PuzzlePlace, FoundPuzzle]]) -> None:
-    """Weigh all positions; those that were are no longer `open_`."""
+    """Analyse all positions, and remove each from `open_`."""
     begun, of = perf_counter(), len(open_)
     for done, (place, one) in enumerate(spread(looked_at, tuple(open_), args.jobs), start=1):
         open_.remove(place)
@@ -125,7 +125,7 @@ def _look(args: Namespace, open_: list[PuzzlePlace], found: list[tuple[PuzzlePla
 
 
 def decisions(file: str, turns: int, most: int) -> Iterator[PuzzlePlace]:
-    """Where a side is asked something, or begins a step, in the last turns and events of a recorded game."""
+    """Yield a recorded game's last decisions: questions to a side, and starts of steps."""
     opened = review(Path(file), GAMES).opened
     game = opened.game
     last = opened.state_at(opened.at).turn
@@ -140,7 +140,7 @@ def decisions(file: str, turns: int, most: int) -> Iterator[PuzzlePlace]:
 
 
 def looked_at(place: PuzzlePlace) -> tuple[PuzzlePlace, FoundPuzzle | None]:
-    """Weigh one."""
+    """Analyse one position."""
     position = place.position
     if position.values:
         game_of(position.game).printed(position.scenario, position.values)
@@ -151,7 +151,7 @@ def looked_at(place: PuzzlePlace) -> tuple[PuzzlePlace, FoundPuzzle | None]:
 
 
 def for_tools(place: PuzzlePlace, one: FoundPuzzle) -> dict[str, Any]:
-    """A puzzle as JSON."""
+    """Return a puzzle as JSON."""
     return {
         "file": place.file,
         "step": place.step,
@@ -166,7 +166,7 @@ def for_tools(place: PuzzlePlace, one: FoundPuzzle) -> dict[str, Any]:
 
 
 def told_of(place: PuzzlePlace, one: FoundPuzzle) -> str:
-    """A puzzle in three lines: where, the best order, what does best without it."""
+    """Return a puzzle in three lines: where, the best order, and the second best."""
     ui, position = ui_of(place.position.game), place.position
     when = " ".join(ui.words.heading(position.state))
     rows = [say("{file}, step {n}: {when}", file=place.file, n=place.step, when=when)]
@@ -186,7 +186,7 @@ def _order(place: PuzzlePlace, action: Action) -> str:
 
 
 def _is_kept(place: PuzzlePlace, one: FoundPuzzle, folder: Path) -> bool:
-    """Write a puzzle; one that cannot be played up to is told, and ends nothing for the others."""
+    """Write a puzzle. If it cannot be replayed, print that and return False."""
     try:
         keep(place, one, folder)
     except UnplayableError as error:
@@ -196,7 +196,7 @@ def _is_kept(place: PuzzlePlace, one: FoundPuzzle, folder: Path) -> bool:
 
 
 def keep(place: PuzzlePlace, one: FoundPuzzle, folder: Path) -> None:
-    """Write a puzzle as `tui/puzzles` reads it; UnplayableError or CommandError where that cannot be done."""
+    """Write a puzzle in the format of `tui/puzzles`. Raises UnplayableError or CommandError on failure."""
     file = folder / f"{name_of(place)}.toml"
     sheet = as_sheet(place, one).encode()
     try:
@@ -206,7 +206,7 @@ def keep(place: PuzzlePlace, one: FoundPuzzle, folder: Path) -> None:
 
 
 def _take_down(place: PuzzlePlace, folder: Path) -> None:
-    """One position more has been weighed."""
+    """Note that a position was analysed."""
     file = folder / LOOKED
     try:
         with file.open("a", encoding="utf-8") as looked:
@@ -216,7 +216,7 @@ def _take_down(place: PuzzlePlace, folder: Path) -> None:
 
 
 def name_of(place: PuzzlePlace) -> str:
-    """What a position is called: its scenario, its game, its aim and its step."""
+    """Return a position's name: its scenario, its game, its aim and its step."""
     position = place.position
     said = told_aim(position.aim).values()
     aimed = ("+".join(one) if isinstance(one, tuple) else str(one) for one in said)
@@ -227,7 +227,7 @@ def name_of(place: PuzzlePlace) -> str:
 
 
 def as_sheet(place: PuzzlePlace, one: FoundPuzzle) -> str:
-    """A puzzle as a file of data: what was done before, and how the game goes on after the best action."""
+    """Return a puzzle as a data file: the actions before it, and the line after the best action."""
     position, (host, said) = place.position, played_up_to(place)
     before = _packed(host, said)
     host.act(position.side, one.best)
@@ -252,9 +252,9 @@ def as_sheet(place: PuzzlePlace, one: FoundPuzzle) -> str:
 
 def played_up_to(place: PuzzlePlace) -> tuple[GameHost, list[Action]]:
     """
-    The game again up to a position, by today's rules, and what was said to get there.
+    Replay the game up to a position by today's rules, and return the given actions.
 
-    What is said for form's sake the host says itself.
+    The host gives forced answers itself.
 
     Raises: UnplayableError where the rules come to another position.
     """
@@ -277,12 +277,12 @@ def played_up_to(place: PuzzlePlace) -> tuple[GameHost, list[Action]]:
 
 
 def told_aim(aim: Aim | None) -> dict[str, Any]:
-    """An aim as a table: what it names; empty where it is the whole game."""
+    """Return an aim as a table of the fields it names, empty for the whole game."""
     return {} if aim is None else asdict(aim, filter=lambda _, value: value not in ("", (), None))
 
 
 def played_out(host: GameHost, position: Position) -> list[Action]:
-    """What both sides do until the end, or until the aim is decided, as Regular would."""
+    """Play both sides like Regular until the end or the aim is decided, and return the actions."""
     game, done, pick, aim = host.game, [], random_source("puzzle"), position.aim
     bot = player(REGULAR, game.id)
     while side := host.opened.decider:

@@ -1,4 +1,4 @@
-"""`cockade simulate`: bots play many games, in all processes that there are."""
+"""`cockade simulate`: bots play many games, in parallel processes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHOWN_PROBLEMS = 10
 
 
 def run(args: Namespace) -> int:
-    """Play, count, print; 1 if a game failed."""
+    """Run the command: play, count, print. Returns 1 if a game failed."""
     ui, card = find_scenario(args.scenario)
     bots = dict.fromkeys(card.sides, RANDOM) | given(args, card.sides)
     for name in bots.values():
@@ -53,7 +53,7 @@ def run(args: Namespace) -> int:
 
 
 def _about(match: Match) -> dict[str, Any]:
-    """What a kept game depends on, the rules with it."""
+    """Return the data on which a saved game depends, including the rules."""
     about = {"simulate": f"{match.game}/{match.scenario}", "seed": match.seed, "bots": match.bots}
     about |= {"losses": True} if match.losses else {}
     return about | {"check": match.check, "rules": fingerprint(match.game)}
@@ -68,12 +68,12 @@ def _tell(args: Namespace, report: dict[str, Any]) -> int:
 
 
 def _folder(path: Path | None) -> str:
-    """The folder for the games, made if it is not there; empty for none."""
+    """Return the folder for the games, created if needed, or empty for none."""
     return "" if path is None else str(made_folder(path))
 
 
 def _play(match: Match, games: int, jobs: int, memo: Memo) -> None:
-    """All games that are not kept yet."""
+    """Play the missing games."""
     open_ = [n for n in range(games) if str(n) not in memo]
     begun, kept = perf_counter(), games - len(open_)
     for done, one in enumerate(spread(partial(play, match), open_, jobs), start=1):
@@ -84,12 +84,12 @@ def _play(match: Match, games: int, jobs: int, memo: Memo) -> None:
 
 
 def _played(memo: Memo, games: int) -> list[Played]:
-    """Those games that there are, in the order of their numbers."""
+    """Return the finished games in the order of their numbers."""
     return [Played(**memo[str(n)]) for n in range(games) if str(n) in memo]
 
 
 def summary(match: Match, played: Sequence[Played], before: Container[str], seconds: float) -> dict[str, Any]:
-    """What came of all games, as tools read it; those from `before` are not of these seconds."""
+    """Return the results of all games for tools. `before` are not counted in `seconds`."""
     now = sum(one.actions for one in played if str(one.number) not in before)
     finished = [one for one in played if one.finished]
     actions = sum(one.actions for one in played)
@@ -116,7 +116,7 @@ def summary(match: Match, played: Sequence[Played], before: Container[str], seco
 
 
 def _lost_at(played: Sequence[Played]) -> dict[str, int]:
-    """By place how many units were lost there in all games, most first."""
+    """Return the lost units by place over all games, most first."""
     found = Counter[str]()
     for one in played:
         found.update(one.lost_at)
@@ -124,7 +124,7 @@ def _lost_at(played: Sequence[Played]) -> dict[str, int]:
 
 
 def _rules(finished: Sequence[Played], side: str) -> dict[str, int]:
-    """By which clauses a side won, the most frequent first."""
+    """Return the clauses by which a side won, the most frequent first."""
     return dict(Counter(one.rule for one in finished if one.winner == side).most_common())
 
 
@@ -133,7 +133,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _at_the_end(finished: Sequence[Played]) -> dict[str, dict[str, float]]:
-    """What the game measures, for each side, on average over the games."""
+    """Return the mean final value of each measure for each side."""
     first = finished[0].curves if finished else {}
     return {
         name: {side: _mean([one.curves[name][side] for one in finished]) for side in sides}

@@ -1,4 +1,4 @@
-"""`cockade strength`: the page of how strong the bots are, from what `cockade levels` has kept."""
+"""`cockade strength`: the page about the bots' strength, from the results of `cockade levels`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 GOALS = "goals.toml"
 AT = "@"
-"""What stands between a bot and the revision that has it."""
+"""The separator between a bot and its revision."""
 HEAD = """# How strong the opponents are
 
 Made by `cockade strength {folder} --write {page}`
@@ -46,9 +46,9 @@ COLUMNS = ("battle and side", "won", "of 100", "paired", "")
 @frozen
 class Goal(Record):
     """
-    What one bot is to win against another in a game, as a `text`, from so many `games` a cell.
+    The target for one bot against another in a game, as a `text`, with `games` for each cell.
 
-    `beside` is whose games on the same dice are the other half of a pair.
+    `beside` is the bot whose games on the same dice complete the pairs.
     """
 
     who: str
@@ -61,7 +61,7 @@ class Goal(Record):
 
 @frozen
 class StrengthGoals(Record):
-    """All of them, in the order of the page."""
+    """All targets, in the order of the page."""
 
     goal: tuple[Goal, ...] = field(factory=tuple)
 
@@ -74,26 +74,26 @@ beat the margin by two standard errors of the gain.
 | scenario | games | always the same | margin | learned | gain | |
 | --- | --- | --- | --- | --- | --- | --- |"""
 Cell = tuple[str, str, str]
-"""Who, against whom, in which battle and side."""
+"""A bot, its opponent, the battle and the side."""
 Games = dict[str, float]
-"""What games were worth, by seed and number."""
+"""The scores of games, by seed and number."""
 
 
 @frozen
 class Kept(Record):
-    """The games of a cell that count: those by the bots of today, else the last, which `is_older` says."""
+    """The games of a cell that count: those by today's bots, else the latest, marked by `is_older`."""
 
     games: Games
     is_older: bool = False
 
 
 Results = dict[Cell, Kept]
-"""What was kept of every cell."""
+"""The saved results of every cell."""
 NO_GAMES = Kept({})
 
 
 def run(args: Namespace) -> int:
-    """Read all that was kept, and print the page or write it."""
+    """Run the command: read all results, and print or write the page."""
     folder = args.folder
     files = sorted(folder.glob("*.jsonl"))
     if not files:
@@ -112,7 +112,7 @@ def run(args: Namespace) -> int:
 
 
 def goals_in(folder: Path) -> tuple[Goal, ...]:
-    """What is wanted; nothing where nobody says so."""
+    """Return the targets in a folder, or none without a file."""
     path = folder / GOALS
     if not path.exists():
         return ()
@@ -120,7 +120,7 @@ def goals_in(folder: Path) -> tuple[Goal, ...]:
 
 
 def kept(files: Sequence[Path]) -> Results:
-    """The results of some files; games by bots that differ are not mixed."""
+    """Return the results of some files. Games by different versions of a bot are not mixed."""
     found: dict[Cell, dict[str, Games]] = defaultdict(lambda: defaultdict(dict))
     for path in files:
         head, *rest = path.read_text(encoding="utf-8").splitlines() or [""]
@@ -133,7 +133,7 @@ def kept(files: Sequence[Path]) -> Results:
 
 
 def _counting(cell: Cell, by_word: Mapping[str, Games]) -> Kept:
-    """Of games by bots that differ those by the bots of today, or else those of the last file."""
+    """Return the games by today's bots, or else those of the last file."""
     who, against, name = cell
     if AT in who:
         return Kept(by_word[list(by_word)[-1]])
@@ -143,7 +143,7 @@ def _counting(cell: Cell, by_word: Mapping[str, Games]) -> Kept:
 
 
 def _about(head: str, path: Path) -> tuple[str, str, int, dict[str, str]]:
-    """Who meets whom in a file, the seed, and the words of its bots by battle."""
+    """Return the bots of a file, its seed, and its bots' fingerprints by battle."""
     try:
         about: dict[str, Any] = json.loads(head)
         who, against = about["levels"]
@@ -153,7 +153,7 @@ def _about(head: str, path: Path) -> tuple[str, str, int, dict[str, str]]:
 
 
 def lines(args: Namespace, goals: Sequence[Goal], results: Results) -> Iterator[str]:
-    """The page as Markdown."""
+    """Yield the page as Markdown."""
     yield HEAD.format(folder=args.folder, page=args.write or "PAGE")
     groups = {(who, against, cell.partition("/")[0]) for who, against, cell in results}
     for goal in (*goals, *_others(goals, groups)):
@@ -165,7 +165,7 @@ def lines(args: Namespace, goals: Sequence[Goal], results: Results) -> Iterator[
 
 
 def _learned(game: str, value: Value) -> str:
-    """How well the weights of a scenario foretell."""
+    """Return the prediction quality of a scenario's weights."""
     held = value.held_out
     scores = " | ".join(f"{one:.3f}" for one in (held.constant, held.margin, held.brier))
     gain, used = f"{held.gain:+.3f} ± {2 * held.error:.3f}", "" if held.is_better else "not used"
@@ -173,7 +173,7 @@ def _learned(game: str, value: Value) -> str:
 
 
 def _others(goals: Sequence[Goal], groups: Collection[tuple[str, str, str]]) -> Iterator[Goal]:
-    """What was measured of which nothing is wanted; not what is only the other half of pairs."""
+    """Yield the measured pairs without a target, except those that only complete pairs."""
     wanted = {(one.who, one.against, one.game) for one in goals}
     for who, against, game in sorted(set(groups) - wanted):
         if (who, against) != (REGULAR, REGULAR) and AT not in who:
@@ -181,7 +181,7 @@ def _others(goals: Sequence[Goal], groups: Collection[tuple[str, str, str]]) -> 
 
 
 def _group(goal: Goal, results: Results) -> Iterator[str]:
-    """One table: every cell, and all of them together."""
+    """Yield one table: every cell, and the total."""
     cells = {
         cell: found
         for (who, against, cell), found in sorted(results.items())
@@ -207,13 +207,13 @@ def _group(goal: Goal, results: Results) -> Iterator[str]:
 
 
 def _remark(found: Kept, wanted: int) -> str:
-    """What is to be said of a cell."""
+    """Return the remark on a cell."""
     few = f"too few: {wanted} are wanted" if len(found.games) < wanted else ""
     return "; ".join(filter(None, (few, "older" if found.is_older else "")))
 
 
 def _pairs(won: Mapping[str, float], plain: Mapping[str, float]) -> list[float]:
-    """By how much each game was worth more than the same with Regular."""
+    """Return each game's gain over the same game played by Regular."""
     return [won[number] - plain[number] for number in sorted(won.keys() & plain.keys())]
 
 

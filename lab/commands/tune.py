@@ -1,4 +1,4 @@
-"""`cockade tune`: characters race for a side of a scenario, and the winner is tried on fresh dice."""
+"""`cockade tune`: characters race for a side of a scenario, and the winner is tested on fresh dice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SURE = 2.0  # so many standard errors ahead is better
 
 @frozen
 class Trainee(Record):
-    """Whose character is looked for, and whom it meets; game n meets the n-th opponent in turn."""
+    """The side to tune, and its opponents in turn."""
 
     game: str
     scenario: str
@@ -50,7 +50,7 @@ class Trainee(Record):
 
 
 def run(args: Namespace) -> int:
-    """Race, confirm, print."""
+    """Run the command: race, confirm, print."""
     ui, card = find_scenario(args.scenario)
     opponents = tuple(args.against.split(","))
     for name in (*opponents, args.start):
@@ -72,16 +72,17 @@ def run(args: Namespace) -> int:
 
 
 class Tuner:
-    """Plays what has not been played yet, on all processes."""
+    """Plays missing games, in all processes."""
 
     def __init__(self, cell: Trainee, seed: int, memo: Memo, spread: Spreading) -> None:
         self.cell, self.seed, self.memo, self.spread = cell, seed, memo, spread
 
     def tune(self, start: Values, field: int, rounds: int, most: int) -> Values:
         """
-        In which constants the best character differs from the one at the start.
+        Return the changed constants of the best character.
 
-        The new ones of a round are made of all that there are, later of those that ran to the end before.
+        The new characters of a round derive from all known ones, and later from the finalists of the round
+        before.
         """
         best: Values = {}
         parents = [best, *self.known(start)]
@@ -101,11 +102,11 @@ class Tuner:
         return best
 
     def child(self, start: Values, parent: Values, word: str) -> Values:
-        """A character near another one, in what it differs from the one at the start."""
+        """Return the changed constants of a character similar to its parent."""
         return parent | mutant(start | parent, random_source(f"{self.seed}/{word}"))
 
     def known(self, start: Values) -> list[Values]:
-        """In what the other characters that there are for this side differ from the one at the start."""
+        """Return the changed constants of the side's other known characters."""
         sheet, cell = sheet_of(self.cell.game), self.cell
         found = (
             values_of(sheet, name, cell.scenario, cell.side)
@@ -117,12 +118,12 @@ class Tuner:
     def scores(
         self, dice: str, start: Values, runners: Sequence[Values], who: int, numbers: Sequence[int]
     ) -> list[float]:
-        """What a runner scores, game by game."""
+        """Return a runner's scores, game by game."""
         found = self.results(dice, start | runners[who], numbers)
         return [result.score(self.cell.side, self.cell.sides[0]) for result in found]
 
     def results(self, dice: str, values: Values, numbers: Sequence[int]) -> list[Result]:
-        """The games of these numbers, in order."""
+        """Return the games with these numbers, in order."""
         name = f"{dice}:{json.dumps(values, sort_keys=True)}"
         open_ = [n for n in numbers if f"{name}:{n}" not in self.memo]
         work = partial(one_game, self.cell, values, f"{self.seed}/{dice}")
@@ -133,14 +134,14 @@ class Tuner:
 
 
 def one_game(cell: Trainee, values: Values, dice: str, number: int) -> tuple[int, Result]:
-    """One game of a character; the same dice for all of them."""
+    """Play one game of a character. All characters get the same dice."""
     opponent = cell.opponents[number % len(cell.opponents)]
     who: dict[str, str | Values] = {cell.side: values, cell.other: opponent}
     return number, play(cell.game, cell.scenario, who, f"{dice}/{number}")
 
 
 def report(tuner: Tuner, start: Values, changes: Values, games: int) -> str:
-    """The winner beside the one that it began with, on fresh dice, and as an entry of bots.toml."""
+    """Return the winner's and the original's results on fresh dice, and the entry for bots.toml."""
     cell = tuner.cell
     new, old = (tuner.results("confirm", values, range(games)) for values in (start | changes, start))
     wins = [sum(result.winner == cell.side for result in found) for found in (new, old)]
@@ -159,7 +160,7 @@ def report(tuner: Tuner, start: Values, changes: Values, games: int) -> str:
 
 
 def is_better(side: str, new: Sequence[Result], old: Sequence[Result]) -> bool:
-    """Whether a character wins more games than another on the same dice, by two standard errors."""
+    """Return whether a character wins more games on the same dice by two standard errors."""
     pairs = zip(new, old, strict=True)
     mean, error = mean_and_error([(a.winner == side) - float(b.winner == side) for a, b in pairs])
     return mean > SURE * error

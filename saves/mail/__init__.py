@@ -1,1 +1,1 @@
-"""Play by mail: letters that go to and fro, and the file that a player keeps for himself."""
+"""Play by mail: the letters between two players, and each player's private file."""

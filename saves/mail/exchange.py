@@ -1,9 +1,8 @@
 """
-A game by mail as one player knows it: his letters and the other's, and the game that they come to.
+A game by mail as one player knows it: both players' letters, and the resulting game.
 
-Nobody is believed: every action in a letter is put to the rules, every die follows from what both have
-promised, and both must hear the same. Only a choice under seal is taken as it is heard, until the next letter
-opens it.
+No letter is trusted. The rules check every action, every die follows from both commitments, and both players
+must know the same events. Only a sealed choice is accepted unchecked, until the next letter opens it.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from cockade.saves.mail.commitments import LINKS, dice_key, follows, link_of, ma
 from cockade.saves.mail.letter import Json, Letter, LetterError, Move, Opening
 
 FAIR, QUICK = "fair", "quick"
-"""How dice fall: when the other player answers; or at once, by what he has shown before."""
+"""When dice are rolled: with the other player's answer, or at once by that player's last link."""
 NO_CHOICE = "Under this seal there is no choice that could be made now."
 FIRST_TURN = 3
-"""The first letter with moves: before it the players only give each other their links."""
+"""The first letter with moves. Earlier ones only exchange links."""
 
 
 class DiceWantedError(Exception):
-    """An action that cannot be finished before the other player has answered."""
+    """Raised by an action that needs the other player's answer."""
 
 
 class _Unfallen:
-    """Dice that only fall with the other player's answer."""
+    """Dice that are rolled only with the other player's answer."""
 
     def draw(self, purpose: str, index: int, faces: int) -> int:
         """See `Dice`."""
@@ -48,10 +47,10 @@ class _Unfallen:
 @frozen
 class MailTerms(Record):
     """
-    What is played, and what only this player knows.
+    The battle and its options, and this player's secret.
 
-    `id` is the game's, `dice` is "fair" or "quick", `secret` the end of the chain of links in hexadecimal
-    digits, `names` who plays which side, `values` the pack of a battle that is none of ours.
+    `id` is the game's, `dice` is "fair" or "quick", and `secret` is the end of the hash chain in hexadecimal
+    digits. `names` are the players by side, and `values` the pack of a battle that is not built in.
     """
 
     id: str
@@ -67,7 +66,7 @@ class MailTerms(Record):
 
 @frozen
 class Sealed(Record):
-    """An event of the other player of which only this was heard, and the seal on what he chose."""
+    """An event by the other player that is only partly known, and the seal on its choice."""
 
     seal: str
     heard: Event
@@ -79,9 +78,9 @@ class Exchange:
     """
     The letters so far, and the game after the last of them.
 
-    `truths` are this player's own choices under seal, by the number of the letter and in its order. `blind`
-    is what he does not know himself: the last events of `opened`, if the other has sealed them. `news` is the
-    first place of the line that the last letter has brought.
+    `truths` are this player's own sealed choices, by the number of the letter and in its order. `blind` are
+    the last events of `opened` that the other player has sealed. `news` is the first place of the line that
+    the last letter added.
     """
 
     game: AnyGame
@@ -96,12 +95,12 @@ class Exchange:
 
     @property
     def codec(self) -> Codec:
-        """How this game is said."""
+        """The codec of this game."""
         return codec_for(self.game.vocabulary)
 
     @property
     def side(self) -> str:
-        """The side of the player whose file this is."""
+        """The side of this file's player."""
         return self.terms.side
 
     @property
@@ -110,7 +109,7 @@ class Exchange:
         return self.other_than(self.side)
 
     def other_than(self, side: str) -> str:
-        """The side across the table."""
+        """Return the opposite side."""
         return next(each for each in self.game.sides if each != side)
 
     @property
@@ -120,17 +119,17 @@ class Exchange:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended and both know it."""
+        """Whether the game has ended and both players know it."""
         return self.opened is not None and not self.opened.decider
 
     @property
     def asked(self) -> Json:
-        """What the last letter leaves to its reader to finish."""
+        """The action that the last letter asks its reader to complete."""
         return self.letters[-1].asked if self.letters else {}
 
     def link(self) -> str:
         """
-        This player's next link.
+        Return this player's next link.
 
         Raises: LetterError when all are used up.
         """
@@ -143,9 +142,9 @@ class Exchange:
 
     def floor(self) -> AnyGameTree:
         """
-        The game in which this player goes on: what the other could not finish is finished here.
+        Return the game for this player's turn, with the other player's pending action completed.
 
-        LetterError if his last letter asks for what the rules do not allow.
+        Raises LetterError if the rules do not allow that action.
         """
         key = self._key(self.letters[-1], self.link())
         if self.opened is None:
@@ -156,18 +155,18 @@ class Exchange:
         return opened
 
     def dice(self, n: int) -> Dice:
-        """The dice of an event of this player's, in the letter that he is writing."""
+        """Return the dice for an event of this player in the next letter."""
         if self.terms.dice == FAIR:
             return _Unfallen()
         return KeyedDice(self._key(self.letters[-1], self.link()), n)
 
     def is_sealed(self, before: Any, event: Event) -> bool:
-        """Whether the other player may not know yet what was chosen, given the state before it."""
+        """Return whether the other player may not know an event's choice yet, given the state before it."""
         heard = self.game.redact(before, self.other_than(event.side), event)
         return isinstance(heard.action, Secret) and heard.facts != event.facts
 
     def compose(self, opened: AnyGameTree, asked: Action | None) -> tuple[Letter, list[Action]]:
-        """The letter that tells what was played since the floor was opened; and what is sealed in it."""
+        """Return the letter with all actions since the floor, and its sealed choices."""
         number, base = len(self.letters) + 1, self.base
         moves, truths = [], []
         for place in range(base + 1, opened.at + 1):
@@ -190,7 +189,7 @@ class Exchange:
 
     @property
     def base(self) -> int:
-        """The place of the line after which this player's own moves stand."""
+        """The place of the line before this player's own moves."""
         return 0 if self.opened is None else self.opened.at + bool(self.asked)
 
     def _told(self, opened: AnyGameTree, place: int, number: int) -> tuple[Move, bool]:
@@ -203,7 +202,7 @@ class Exchange:
         return Move(seal=seal_of(salt, self._spelled(event.action)), heard=heard, joined=joined), True
 
     def _openings(self) -> Iterator[Opening]:
-        """What was under the seals of this player's last letter."""
+        """Yield the choices and salts for the seals of this player's last letter."""
         number = len(self.letters) - 1
         places = self._places_of_seals(number)
         for n, action in zip(places, self.truths.get(number, ()), strict=True):
@@ -217,7 +216,7 @@ class Exchange:
     # ------------------------------------------------------------ any letter
 
     def take(self, letter: Letter) -> None:
-        """Take in the next letter, the other player's or one's own; a LetterError changes nothing."""
+        """Apply the next letter, from either player. A LetterError changes nothing."""
         self._check_place(letter)
         if letter.number >= FIRST_TURN:
             played = self._played(letter)
@@ -228,9 +227,9 @@ class Exchange:
 
     def recall(self, letter: Letter, news: int, events: Iterable[tuple[Event, bool]]) -> None:
         """
-        Take in a letter that was taken before: no rule is asked again.
+        Apply a letter that was applied before, without asking the rules again.
 
-        `news` events stand as they were; `events` come after them, each with whether it is joined.
+        `news` events stay as they are. `events` follow them, each with whether it is joined.
         """
         self.news = news
         for event, joined in events:
@@ -247,13 +246,13 @@ class Exchange:
         self.letters.append(letter)
 
     def brought(self) -> list[tuple[Event, bool]]:
-        """The events that the last letter has brought, each with whether it is joined."""
+        """The events of the last letter, each with whether it is joined."""
         opened = self.opened
         nodes = opened.line[self.news :] if opened else []
         return [(opened.events[node], opened.is_joined(node)) for node in nodes if opened]
 
     def receive(self, letter: Letter) -> None:
-        """Take in a letter of the other player; a LetterError, also for what it asks for, changes nothing."""
+        """Apply the other player's letter and its pending action. A LetterError changes nothing."""
         before = self.opened, self.blind
         self.take(letter)
         try:
@@ -265,7 +264,7 @@ class Exchange:
             raise
 
     def _check_place(self, letter: Letter) -> None:
-        """Whether it is the letter that must come now, from whom it must come."""
+        """Check that the letter is the next one, and from the right player."""
         letters, number = self.letters, letter.number
         if letter.game != self.terms.id:
             raise LetterError("This letter belongs to another game.")
@@ -287,7 +286,7 @@ class Exchange:
             raise LetterError("It is not from the player whose turn it is to write.")
 
     def _played(self, letter: Letter) -> tuple[AnyGameTree, tuple[Sealed, ...]]:
-        """The game after a letter, and what of it stays under seal."""
+        """Return the game after a letter, and its events that stay sealed."""
         key = self._key(self.letters[-1], letter.link)
         opened = self._before(letter, key)
         if self.blind and letter.side == self.side and (letter.moves or not letter.asked):
@@ -309,7 +308,7 @@ class Exchange:
         return opened, tuple(blind)
 
     def _before(self, letter: Letter, key: bytes) -> AnyGameTree:
-        """The game in which a letter goes on: seals opened, and what was asked for finished."""
+        """Return the game before a letter's moves: seals opened, and the pending action completed."""
         if self.opened is None:
             return GameTree.begin(self.game, self.terms.scenario, key)
         opened = self.opened.alone()
@@ -321,7 +320,7 @@ class Exchange:
         return opened
 
     def _unsealed(self, opened: AnyGameTree, openings: tuple[Opening, ...]) -> AnyGameTree:
-        """The game with the other player's choices in the place of their seals."""
+        """Return the game with the other player's choices in place of their seals."""
         if len(openings) != len(self.blind):
             raise LetterError("It does not open what was under seal.")
         if not openings:
@@ -346,7 +345,7 @@ class Exchange:
         truths: Iterator[Action],
         key: bytes,
     ) -> Sealed | None:
-        """Play one move of a letter; what of it is known only under seal."""
+        """Play one move of a letter. Returns the event if its choice is sealed."""
         dice: Dice = _Unfallen() if self.terms.dice == FAIR else KeyedDice(key, opened.at + 1)
         if not move.seal:
             self._play(opened, letter.side, self._action(move.action), dice, number, joined=move.joined)
@@ -364,7 +363,7 @@ class Exchange:
         return Sealed(move.seal, heard, move.joined)
 
     def _heard(self, opened: AnyGameTree, letter: Letter, move: Move) -> Event:
-        """What is heard of a choice under seal; it may not be anything but that."""
+        """Return the visible part of a sealed choice. Raises LetterError if it is anything else."""
         try:
             heard = self.codec.event(move.heard)
         except DecodeError as error:
@@ -385,7 +384,7 @@ class Exchange:
         *,
         joined: bool = False,
     ) -> Event:
-        """Put an action of a letter to the rules; `number` is its place in the letter."""
+        """Play an action of a letter by the rules. `number` is its place in the letter."""
         try:
             return opened.act(side, action, joined=joined, dice=dice)
         except Refusal as refusal:
@@ -416,7 +415,7 @@ class Exchange:
         return json.dumps(self.codec.plain(action), sort_keys=True)
 
     def _mark(self, opened: AnyGameTree, reader: str) -> str:
-        """The hash of what the reader hears of all that a letter brings."""
+        """Return the hash of all that a letter's reader may know after it."""
         known = -1 if self.opened is None else self.opened.at
         heard = (opened.heard(opened.line[place], reader) for place in range(known + 1, opened.at + 1))
         return mark_of("\n".join(self.codec.pack(event) for event in heard))

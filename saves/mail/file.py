@@ -1,11 +1,10 @@
 """
-The file that a player keeps for himself: his terms with his secret, every letter, and the turn he is at.
+A player's private file: the terms with the secret, every letter, and the turn in progress.
 
-JSON Lines, sealed to one another as a recorded game is: the terms; then for every letter read or written
-`["letter", letter, choices under seal, place, events]`, with the events that it brought from a place of the
-line on, so that no rule is asked when the file is opened; and for the turn in progress `["act", event]`,
-`["at", node]` when something was taken back, and `["ask", action]` for what waits for the other player, null
-when that was taken back.
+It has JSON Lines with a hash chain, like a recorded game. The terms come first. Every letter is a line
+`["letter", letter, choices under seal, place, events]`. The events are those it brought from a place of the
+line on, so the rules are not asked when the file is opened. The turn in progress has `["act", event]`,
+`["at", node]` for an undo, and `["ask", action]` for a pending action, null when it is withdrawn.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ Row = list[Any]
 
 @define(eq=False)
 class MailFile:
-    """The open file; it is locked, and what a method has returned from is on disk."""
+    """The open, locked file. When a method returns, its data is on disk."""
 
     exchange: Exchange
     rows: list[Row] = field(factory=list)
@@ -55,7 +54,7 @@ class MailFile:
 
     @classmethod
     def create(cls, path: Path, game: AnyGame, terms: MailTerms) -> MailFile:
-        """A new file with nothing in it but the terms; SaveError if the name is taken."""
+        """Create a file with only the terms. Raises SaveError if the name is taken."""
         body = json.dumps({"format": FORMAT, "version": VERSION, **asdict(terms)}).encode()[:-1]
         mark = link(ROOT, body)
         log = LogFile.create(path, b'%b,"hash":"%b"}\n' % (body, mark), PRIVATE)
@@ -63,7 +62,7 @@ class MailFile:
 
     @classmethod
     def open(cls, path: Path, games: Games) -> MailFile:
-        """The file of a game that goes on; every letter in it is put to the rules again."""
+        """Open the file of a game in progress. Every letter in it is checked by the rules again."""
         log, data = LogFile.open(path)
         try:
             return cls._opened(log, data, games)
@@ -107,7 +106,7 @@ class MailFile:
         self.rows.clear()
 
     def event(self, packed: Row) -> tuple[Event, bool]:
-        """The event of a row, and whether it is joined; DecodeError if it is none."""
+        """Return the event of a row, and whether it is joined. Raises DecodeError if it is not an event."""
         return self._codec.unpack(packed[:-1]), bool(packed[-1])
 
     def _packed(self, event: Event, joined: bool) -> Row:  # noqa: FBT001 - as in the row
@@ -117,12 +116,12 @@ class MailFile:
     # ------------------------------------------------------------ letters
 
     def receive(self, letter: Letter) -> None:
-        """Take in a letter of the other player and keep it; a LetterError changes nothing."""
+        """Apply and save the other player's letter. A LetterError changes nothing."""
         self.exchange.receive(letter)
         self._keep_letter(letter, ())
 
     def send(self, letter: Letter, truths: Sequence[Action] = ()) -> None:
-        """Keep one's own letter: from now on nothing of it can be taken back."""
+        """Save this player's letter. From now on, nothing in it can be undone."""
         self._keep_truths(letter, truths)
         self.exchange.take(letter)
         self._keep_letter(letter, truths)
@@ -141,19 +140,19 @@ class MailFile:
 
     @property
     def header(self) -> Header:
-        """What a screen wants to know of the game."""
+        """The header of the game for a screen."""
         terms = self.exchange.terms
         return Header(terms.game, terms.scenario, begun=terms.begun, players=self.names)
 
     @property
     def names(self) -> dict[str, str]:
-        """Who plays which side, as far as the letters tell."""
+        """The players by side, as far as the letters name them."""
         told = {letter.side: letter.name for letter in self.exchange.letters if letter.about}
         return told | self.exchange.terms.names
 
     @property
     def path(self) -> Path:
-        """Where the player's own file is."""
+        """The path of this player's file."""
         return self._log.path
 
     @property
@@ -161,20 +160,20 @@ class MailFile:
         return codec_for(self.exchange.game.vocabulary)
 
     def append(self, event: Event, *, joined: bool = False) -> None:
-        """Keep what was done."""
+        """Save an event."""
         self._keep(["act", self._packed(event, joined)])
 
     def moved(self, node: int) -> None:
-        """Keep that something was taken back, or played again."""
+        """Save an undo or a redo."""
         self._keep(["at", node])
 
     def asks(self, action: Action | None) -> None:
-        """Keep what waits for the other player, or that it was taken back."""
+        """Save the action that waits for the other player, or None when it was withdrawn."""
         self._keep(["ask", None if action is None else self._codec.plain(action)])
 
     def noted(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - see `EventStore`
         """
-        A game by mail has no notes.
+        Refuse a note, because a game by mail has none.
 
         Raises: SaveError, always.
         """
@@ -182,14 +181,14 @@ class MailFile:
 
     def seat(self, players: Mapping[str, str]) -> None:  # noqa: ARG002 - see `EventStore`
         """
-        The seats of a game by mail are taken when it begins.
+        Refuse a change of players, because a game by mail keeps its own.
 
         Raises: SaveError, always.
         """
         raise SaveError(self.path, "The players of a game by mail stay the same.")
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._log.close()
 
     def _keep(self, row: Row) -> None:
@@ -204,17 +203,17 @@ class MailFile:
 
 
 def is_mail_file(data: bytes) -> bool:
-    """Whether these are the first bytes of such a file."""
+    """Return whether these are the first bytes of a mail game's file."""
     return data.startswith(b'{"format": "%b"' % FORMAT.encode())
 
 
 def terms_of(data: bytes, path: Path) -> MailTerms:
-    """What is played in a file, and by whom."""
+    """Return the terms of the game in a file."""
     return _first(data, path)[0]
 
 
 def _first(data: bytes, path: Path) -> tuple[MailTerms, bytes, list[bytes]]:
-    """The terms, the hash of their line, and the other lines; the last of these is not whole."""
+    """Return the terms, the hash of their line, and the other lines. The last of these is incomplete."""
     line, _, rest = data.partition(b"\n")
     body = line.rpartition(b',"hash":"')[0]
     mark = link(ROOT, body)

@@ -1,4 +1,4 @@
-"""The turn of one player in a game by mail, as a screen plays it; what needs the other waits for him."""
+"""The host of one player's turn in a game by mail. Actions that need the other player wait."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cockade.saves.mail.letter import Letter
 from cockade.saves.save_file import SaveFile
 
 MAIL = "mail"
-"""The rule of a Refusal that is none of the game's."""
+"""The rule of a Refusal that comes from the mail, not from the game."""
 WAITS = "The other player's answer rolls these dice. End here to write the letter to them."
 SEALED = (
     "The other player holds something under seal, so this waits for their answer. End here to write to them."
@@ -32,9 +32,9 @@ SENT = "That is already in a letter and cannot be undone."
 @define(eq=False)
 class MailHost(GameHost):
     """
-    One player at his game: `asked` is what he wants to do next and cannot finish alone.
+    One player in a game by mail. `asked` is the pending action that needs the other player.
 
-    Without a turn of his own he only looks. A game that has not been set up yet has no host.
+    Outside their own turn, the player can only look. A game that is not set up yet has no host.
     """
 
     file: MailFile | None = None
@@ -44,7 +44,7 @@ class MailHost(GameHost):
     @classmethod
     def of(cls, file: MailFile) -> Self:
         """
-        The host of a file: the turn goes on where it was left.
+        Return the host of a file, with the turn in progress as it was left.
 
         Raises: SaveError for a game that has not begun.
         """
@@ -60,7 +60,7 @@ class MailHost(GameHost):
 
     @classmethod
     def open_mail(cls, path: Path, games: Games) -> Self:
-        """The host of the file with this name; a SaveError as `MailFile.open` and `of`."""
+        """Return the host of the file with this name. Raises SaveError like `MailFile.open` and `of`."""
         file = MailFile.open(path, games)
         try:
             return cls.of(file)
@@ -87,26 +87,26 @@ class MailHost(GameHost):
 
     @property
     def exchange(self) -> Exchange:
-        """What has been written and read in letters so far."""
+        """The letters so far, and their game."""
         return self.mail.exchange
 
     @property
     def side(self) -> str:
-        """The side of the player who sits here."""
+        """The side of this player."""
         return self.exchange.side
 
     @property
     def is_done(self) -> bool:
-        """Whether the letter can be written: nothing more can be done before the other has answered."""
+        """Whether the letter can be written, because only the other player can continue."""
         return self.exchange.is_mine and (self.asked is not None or self.opened.decider != self.side)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether this player can do nothing before the other's letter comes."""
+        """Whether this player has to wait for the other's letter."""
         return not self.exchange.is_mine or self.is_done
 
     def offers(self, side: str | None = None) -> Sequence[Offer]:
-        """What this player may do now; nothing while he waits."""
+        """Return this player's possible actions, or none while they wait."""
         if self.is_waiting or side not in (None, self.side):
             return ()
         return super().offers(side)
@@ -115,7 +115,7 @@ class MailHost(GameHost):
 
     def act(self, side: str, action: Action, *, joined: bool = False, dice: Dice | None = None) -> Event:
         """
-        Play an action. What cannot be finished alone is kept as asked for.
+        Play an action. One that needs the other player is saved as pending.
 
         Raises: Refusal with the clause of the rules, or with "mail" where the other player must answer first.
         """
@@ -130,7 +130,7 @@ class MailHost(GameHost):
             raise self._asks(action, WAITS) from None
 
     def plays_alone(self, side: str) -> None:
-        """Nobody does: the other player reads letters."""
+        """Do nothing, because the other player is a person too."""
 
     def _check(self, action: Action) -> None:
         if not self.game.rules.is_offered(self.opened.state, action):
@@ -146,7 +146,7 @@ class MailHost(GameHost):
         return Refusal(MAIL, why)
 
     def undo(self) -> int:
-        """Take back what was asked for, or the last gesture; 0 events for the first."""
+        """Withdraw the pending action and return 0, or undo the last gesture."""
         if self.asked is None:
             return super().undo()
         self.mail.asks(None)
@@ -155,7 +155,7 @@ class MailHost(GameHost):
         return 0
 
     def undo_to(self, place: int) -> int:
-        """Take back everything after a place of the line, and what was asked for."""
+        """Undo all events after a place of the line, and withdraw the pending action."""
         if self.asked is not None:
             self.undo()
         return super().undo_to(place)
@@ -168,14 +168,14 @@ class MailHost(GameHost):
         return start - place
 
     def redo(self) -> int:
-        """Play the last gesture that was taken back again; how many events that were."""
+        """Redo the last undone gesture, and return the number of its events."""
         start = self.opened.at
         super().go_to(self.opened.line[self.opened.redo_place()])
         return self.opened.at - start
 
     def go_to(self, node: int) -> None:
         """
-        What has been played cannot be played otherwise.
+        Refuse to go to another event, because moves by mail cannot be changed.
 
         Raises: IndexError if there is no such event; otherwise SaveError.
         """
@@ -190,13 +190,13 @@ class MailHost(GameHost):
         players: dict[str, str] | None = None,
         served: bool = False,  # noqa: ARG002 - nobody serves it
     ) -> None:
-        """A copy of what this player knows, as an ordinary recorded game; the game goes on by mail."""
+        """Save a copy of what this player knows as an ordinary recorded game. The mail game continues."""
         SaveFile.create(path, self.opened.alone(), players=players or self.mail.names).close()
 
     # ------------------------------------------------------------ the letter
 
     def write(self) -> Letter:
-        """Write the letter with which this turn ends, and keep it; nothing of it can be taken back."""
+        """Write and save the letter that ends this turn. Nothing in it can be undone."""
         letter, truths = self.exchange.compose(self.opened, self.asked)
         self.mail.send(letter, truths)
         self.asked = None

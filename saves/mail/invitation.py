@@ -1,4 +1,4 @@
-"""How a game by mail begins: an invitation, and a letter that accepts it."""
+"""The start of a game by mail: an invitation, and a letter that accepts it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cockade.saves.sanitize import neutral
 
 
 def why_not(game: AnyGame, scenario: str) -> str:
-    """The clause for which a scenario cannot be played by mail; empty if it can."""
+    """Return the clause that prevents a scenario from being played by mail, or empty if it can be."""
     _, state = game.start(scenario, KeyedDice(b"", 0))
     return game.conceals(state)
 
@@ -27,7 +27,7 @@ def why_not(game: AnyGame, scenario: str) -> str:
 def invited(  # noqa: PLR0913, PLR0917 - what is agreed
     path: Path, game: AnyGame, scenario: str, side: str, name: str, dice: str = FAIR
 ) -> tuple[MailFile, Letter]:
-    """A new game by mail, kept in a new file, and the letter that invites the other player."""
+    """Create a game by mail in a new file, and return it with the invitation letter."""
     own, secret = {side: neutral(name, LONGEST_NAME)}, secrets.token_hex(SIZE)
     values = dict(game.values_of(scenario))
     terms = MailTerms(secrets.token_hex(SIZE), game.id, scenario, dice, side, secret, _now(), own, values)
@@ -35,7 +35,7 @@ def invited(  # noqa: PLR0913, PLR0917 - what is agreed
 
 
 def accepted(path: Path, games: Games, letter: Letter, name: str) -> tuple[MailFile, Letter]:
-    """A file for the game to which a letter invites, and the answer; LetterError if it invites to none."""
+    """Create a file for an invitation, and return it with the answer. Raises LetterError if invalid."""
     game, scenario = invitation(letter, games)
     side = next(each for each in game.sides if each != letter.side)
     names = {letter.side: letter.name, side: neutral(name, LONGEST_NAME)}
@@ -55,7 +55,7 @@ def accepted(path: Path, games: Games, letter: Letter, name: str) -> tuple[MailF
 
 def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
     """
-    The game and the scenario to which a letter invites.
+    Return the game and the scenario of an invitation.
 
     Raises: LetterError if it is no invitation.
     """
@@ -75,7 +75,7 @@ def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
 
 
 def _lay(game: AnyGame, scenario: str, letter: Letter) -> None:
-    """Make the battle known that a letter carries; LetterError where it cannot be played."""
+    """Register the battle in a letter. Raises LetterError if it cannot be played."""
     try:
         laid = game.printed(scenario, letter.values)
     except (KeyError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""A letter: what one player sends to the other, as text that survives being pasted into a mail."""
+"""A letter from one player to the other, as text that survives being pasted into a mail."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ LONGEST = 4 << 20
 LONGEST_NAME = 40
 LONGEST_WHY = 400
 WIDTH = 76
-"""Signs of a line in which a battle is carried."""
+"""Characters in a line of an encoded battle."""
 _NO_BATTLE = "The battle in this letter cannot be read. Ask for it again, as a file."
 Json = dict[str, Any]
 
 
 _QUOTED = re.compile(r"^[>| \t]+", re.MULTILINE)
-"""What mail programs put before each line of a letter that they quote; no line of one begins so itself."""
+"""Matches the quote marks of mail programs. No line of a letter starts with such characters."""
 
 
 class LetterError(Exception):
-    """A letter that cannot be taken: why, in one sentence for the player, whatever stands in the letter."""
+    """A letter cannot be accepted. The reason is one sentence for the player, free of unsafe text."""
 
     def __init__(self, wrong: str | Problem) -> None:
         self.why = as_problem(wrong)
@@ -46,7 +46,7 @@ class LetterError(Exception):
 
 @frozen
 class Move(Record):
-    """One action as plain JSON; or the `seal` on it, with the event as its reader hears of it."""
+    """One action as plain JSON, or its `seal` and the event as the reader may know it."""
 
     action: Json = field(factory=dict)
     seal: str = ""
@@ -56,7 +56,7 @@ class Move(Record):
 
 @frozen
 class Opening(Record):
-    """What was under a seal of the writer's last letter: the choice, and the salt of its seal."""
+    """The revealed choice of a seal in the writer's last letter, and its salt."""
 
     action: Json
     salt: str
@@ -65,13 +65,13 @@ class Opening(Record):
 @frozen
 class Letter(Record):
     """
-    One letter; they are numbered from 1 and go to and fro.
+    One letter. They are numbered from 1, and the players write in turn.
 
-    `before` is the hash of the letter that it answers, `link` the writer's next one. `moves` are what he did,
-    `asked` what he wants to do and cannot finish alone, because dice must fall or the other has something
-    under seal. `opened` is what was under the seals of his last letter. `mark` is the hash of what the reader
-    hears. `about` tells in the first two letters what is played and who writes. `pack` is in the first one
-    the battle itself, where it is none of ours, in lines that survive a mail.
+    `before` is the hash of the letter it answers, and `link` the writer's next link. `moves` are the writer's
+    actions. `asked` is a pending action, which needs dice or the other player's sealed choice. `opened` are
+    the revealed choices of the writer's last letter. `mark` is the hash of what the reader may know. `about`
+    names the battle and the writer, in the first two letters. `pack` in the first letter is the battle
+    itself, if it is not built in, in lines that survive a mail.
     """
 
     game: str
@@ -88,12 +88,12 @@ class Letter(Record):
 
     @property
     def hash(self) -> str:
-        """The hash of its JSON with sorted keys, in hexadecimal; the next letter carries it."""
+        """The hash of its JSON with sorted keys, in hexadecimal. The next letter contains it."""
         return mark_of(json.dumps(self.said, sort_keys=True))
 
     @property
     def said(self) -> Json:
-        """Itself as JSON; most letters carry no battle and say nothing of it."""
+        """Return the letter as JSON. The battle is omitted if there is none."""
         found = asdict(self)
         if not self.pack:
             del found["pack"]
@@ -102,7 +102,7 @@ class Letter(Record):
     @property
     def values(self) -> Json:
         """
-        The battle that it carries, as values to be laid over ours; none in most letters.
+        The battle in the letter, as values for a scenario, or empty in most letters.
 
         Raises: LetterError if it cannot be read.
         """
@@ -110,17 +110,17 @@ class Letter(Record):
 
     @property
     def name(self) -> str:
-        """What the writer calls himself, in the first two letters; nothing that harms a terminal."""
+        """The writer's name in the first two letters, safe for terminals."""
         return neutral(self.about.get("name", ""), LONGEST_NAME)
 
     @property
     def seals(self) -> tuple[str, ...]:
-        """The commitments to dice of its moves, in order; empty where none asks for a die."""
+        """The commitments to dice of its moves, in order, empty where no die is needed."""
         return tuple(move.seal for move in self.moves if move.seal)
 
 
 def packed(values: Mapping[str, Any]) -> tuple[str, ...]:
-    """Values as a letter carries them; nothing of none."""
+    """Return values encoded for a letter, or an empty tuple for none."""
     if not values:
         return ()
     text = base64.b64encode(zlib.compress(json.dumps(values, sort_keys=True).encode(), 9)).decode()
@@ -128,7 +128,7 @@ def packed(values: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _unpacked(lines: Sequence[str]) -> Json:
-    """What such lines say, no longer than a game keeps it."""
+    """Decode such lines. Raises LetterError if the result is too long for a game."""
     try:
         reader = zlib.decompressobj()
         text = reader.decompress(base64.b64decode("".join(lines), validate=True), LARGEST + 1)
@@ -141,7 +141,7 @@ def _unpacked(lines: Sequence[str]) -> Json:
 
 
 def written(letter: Letter) -> str:
-    """A letter as text: lines short enough for any mail, and what to do with them."""
+    """Return a letter as text: lines short enough for any mail, and instructions."""
     said = {"format": FORMAT, "version": VERSION, **letter.said, "hash": letter.hash}
     text = json.dumps(said, indent=1)
     return f'A letter of Cockade. Keep it in a file, and say: "cockade mail FILE".\n{text}\n'
@@ -149,7 +149,7 @@ def written(letter: Letter) -> str:
 
 def read_letter(data: bytes, path: Path) -> Letter:
     """
-    The letter in a text, quoted or not, whatever stands before and after it.
+    Return the letter in a text, quoted or not, ignoring what is before and after it.
 
     Raises: SaveError, which says what is wrong with it.
     """
@@ -168,7 +168,7 @@ def read_letter(data: bytes, path: Path) -> Letter:
 
 
 def letter_of(said: object) -> Letter:
-    """The letter of a JSON object; DecodeError names the first fault."""
+    """Return the letter of a JSON object. Raises DecodeError with the first fault."""
     try:
         return strict_converter().structure(said, Letter)
     except Exception as error:
@@ -187,5 +187,5 @@ def _checked(said: Json, seal: object, path: Path) -> Letter:
 
 
 def is_letter(data: bytes) -> bool:
-    """Whether a text looks like a letter."""
+    """Return whether a text looks like a letter."""
     return f'"{FORMAT}"'.encode() in data[:LONGEST]

@@ -1,1 +1,1 @@
-"""Keys, and what they do; settings."""
+"""Key bindings, their actions, and the settings."""

@@ -1,8 +1,8 @@
 """
-Every key of the program, stated once: what it does by name, its keys, and what the help page says of it.
+All keys of the program: the name of each action, its keys, and its text on the help page.
 
-Bindings, both keymaps, the palette, the help page, the line of keys and the settings file all come from here.
-What an action does stands with the screen or widget that does it.
+Bindings, both keymaps, the palette, the help page, the line of keys and the settings file are made from it.
+The screen or widget of an action has its code.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from attrs import frozen
 @frozen
 class Act:
     """
-    Something that a key does.
+    An action that a key triggers.
 
-    `id` is its name in the settings file, `keys` are those of the plain keymap, several with commas between
-    them as Textual wants it, `label` is its name in the palette, `vi` are its keys in the vi keymap where
-    those differ.
+    `id` is its name in the settings file. `keys` are its keys in the plain keymap, separated by commas as
+    Textual wants it. `label` is its name in the palette, and `vi` its different keys in the vi keymap.
     """
 
     id: str
@@ -27,10 +26,10 @@ class Act:
 
 
 Keys = str | tuple[Act, ...]
-"""What stands before a row of the help page: a sign or words, or the keys of some actions."""
+"""The left side of a row on the help page: a sign or words, or the keys of some actions."""
 Legend = tuple[tuple[str, tuple[tuple[Keys, str], ...]], ...]
 """
-Titles, and below each of them signs or keys and what they mean.
+Sections of the help page: a title, with signs or keys and their meaning.
 
 A key within the words is written as the name of its action: `{stack}` is the key of `game.stack`.
 """
@@ -59,7 +58,7 @@ FIRE = Act("game.fire", "f", "Line of fire", "F")
 COMMAND = Act("game.command", "c", "Command range", "C")
 THREAT = Act("game.threat", "k", "What the enemy can attack", "ctrl+k")
 LAID = {ZONES: "zone", FIRE: "fire", COMMAND: "command", THREAT: "threat"}
-"""What is laid over the map."""
+"""The overlay that each action shows on the map."""
 
 # ---------------------------------------------------------------- play
 
@@ -129,7 +128,7 @@ STEPS = {
     ROLL_FORWARD: ("roll", 1),
     NEXT_NOTE: ("note", 1),
 }
-"""By what a step goes, and which way."""
+"""The unit and direction of each stepping action."""
 
 # ---------------------------------------------------------------- elsewhere
 
@@ -178,4 +177,4 @@ CHOOSE = Act("list.choose", "enter", "Choose")
 HOLD = Act("list.hold", "space", "Take up")
 
 ACTIONS = tuple(value for value in globals().values() if isinstance(value, Act))
-"""All of them, in the order of this page."""
+"""All actions, in the order of this page."""

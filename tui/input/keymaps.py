@@ -1,7 +1,7 @@
 """
-The two keymaps that come with the game, what is wrong with other keys, and how keys are written for people.
+The two built-in keymaps, the validation of other keys, and the notation of keys for players.
 
-A keymap names only what differs from the plain one, by the id of an action.
+A keymap names only its differences from the plain one, by the id of an action.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from cockade.tui.input.actions import ACTIONS, Act
 
 PLAIN = {act.id: act.keys for act in ACTIONS}
-"""Every action that can have another key, with the keys that it has."""
+"""The default keys of every action that can be rebound."""
 VI = {act.id: act.vi for act in ACTIONS if act.vi}
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
 TOGETHER = (("board", "game", "review", "table", "lesson", "app"), ("board", "edit", "app"))
-"""Actions that are within reach at the same time: in a game, and in the workshop."""
+"""Groups of actions that are active at the same time: in a game, and in the workshop."""
 
 NAMED = {
     "full_stop": ".",
@@ -45,23 +45,23 @@ NAMED = {
     "space": "Space",
 }
 SENT = re.compile(r"(ctrl\+[a-z]|shift\+tab|f([1-9]|1[0-2])|[!-~])")
-"""Keys that every terminal sends, besides those with a name."""
+"""Keys that every terminal sends, besides the named ones."""
 WITH_A_NAME = frozenset(NAMED) | {"up", "down", "left", "right", "home", "end", "pageup", "pagedown"}
 WITH_A_NAME |= {"backspace", "delete", "insert"}
 
 
 def is_key(key: str) -> bool:
-    """Whether every terminal can send a key: no Ctrl with Enter or Shift."""
+    """Return whether every terminal can send a key. Ctrl or Shift with Enter does not count."""
     return key in WITH_A_NAME or bool(SENT.fullmatch(key))
 
 
 def keymap(name: str, keys: Mapping[str, str]) -> dict[str, str]:
-    """What differs from the plain keys: a keymap by its name, and the player's own keys over it."""
+    """Return the changes from the plain keys: a keymap by its name, overridden by the player's keys."""
     return {**KEYMAPS[name], **keys}
 
 
 def clashes(changed: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """By key: the actions that it would have, where that is more than one."""
+    """Return the keys with more than one action, each with its actions."""
     clashing: dict[str, tuple[str, ...]] = {}
     for groups in TOGETHER:
         found: dict[str, list[str]] = {}
@@ -74,12 +74,12 @@ def clashes(changed: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
 
 
 def canonical(key: str) -> str:
-    """One name for each key: a stop is "full_stop"."""
+    """Return the canonical name of a key: a stop is "full_stop"."""
     return next((name for name, sign in NAMED.items() if sign == key), key)
 
 
 def shown(keys: str) -> str:
-    """The first of some keys as it is written for people: "^Z", "Esc", "."."""
+    """Return the first of some keys as written for players: "^Z", "Esc", "."."""
     first = canonical(keys) if keys == "," else keys.split(",", maxsplit=1)[0]
     if first.startswith("ctrl+"):
         return f"^{first[5:].upper()}"
@@ -87,24 +87,24 @@ def shown(keys: str) -> str:
 
 
 def typed(key: str, character: str | None) -> str:
-    """A key that came as it is written for people: what it prints, or with what else it was held down."""
+    """Return a received key as written for players: its character, or its modifiers and name."""
     return character if character and character.isprintable() and len(key.split("+")) == 1 else shown(key)
 
 
 def keys_of(changed: Mapping[str, str], *acts: Act) -> str:
-    """The first key of each of some actions, as people write them, with those that the player changed."""
+    """Return the first key of each action as written for players, with the player's own keys."""
     return " ".join(shown(changed.get(act.id, act.keys)) for act in acts)
 
 
 def names_of_keys(changed: Mapping[str, str]) -> dict[str, str]:
-    """By the name of an action, without its group: the key for it as people write it."""
+    """Return the key of each action as written for players, by the action's name without its group."""
     return {
         act.id.partition(".")[2]: keys_of(changed, act) for act in ACTIONS if not act.id.startswith("list")
     }
 
 
 def pressed(key: str) -> str:
-    """The key that `shown` writes so."""
+    """Return the key that `shown` writes this way."""
     if key.startswith("^") and len(key) > 1:
         return f"ctrl+{key[1:].lower()}"
     name = canonical(key)

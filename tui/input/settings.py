@@ -1,7 +1,7 @@
 """
-The player's settings: one small TOML file, read strictly and written whole.
+The player's settings: one small TOML file, read strictly and written as a whole.
 
-Nothing in it can stop the game: what is wrong is told in a sentence, and the rest holds.
+No error in it can stop the game. Each error is reported in a sentence, and the other settings apply.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ PALETTES = (AUTO, "truecolor", "256", "16", "mono")
 GLYPHS = (AUTO, "ascii", "line", "full")
 THEMES = ("dark", "light")
 QUIET, BRIGHT, OFF = NUMBERS = ("quiet", "bright", "off")
-"""How the numbers of hexes are drawn: lit where they matter, always to be read, or not at all."""
+"""How hex numbers are drawn: bright where they matter, always readable, or not at all."""
 TELLINGS = ("off", "quick", "steady", "by key")
 PACES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
 ON_OFF = (True, False)
 MOST_BYTES = 1 << 18
 SLOWEST = 10.0
-"""Seconds for an event of a bot, at most."""
+"""The maximum number of seconds for a bot's event."""
 SECONDS = problem("a number of seconds from 0 to {n}", n=f"{SLOWEST:g}")
 
 
 def is_pace(seconds: float) -> bool:
-    """Whether a bot may take so long."""
+    """Return whether a bot's event may take this many seconds."""
     return 0 <= seconds <= SLOWEST
 
 
 @frozen
 class SettingSpec:
     """
-    What one may choose: its title, what it means, its choices in order.
+    One setting: its title, its meaning, and its choices in order.
 
-    `of` says where it belongs: to the "program", to every "map", or to a map of "hexes" only.
+    `of` is its scope: the "program", every "map", or a map of "hexes" only.
     """
 
     title: str
@@ -61,9 +61,9 @@ class SettingSpec:
 @frozen
 class Settings(Record):
     """
-    What a player may choose. `pace` is in seconds for each event of a bot; `keys` are by action id.
+    All settings. `pace` is in seconds for each event of a bot, and `keys` are by action id.
 
-    A field is all that there is to a setting: the file, the page of settings and the reference come from it.
+    The file, the settings page and the reference are all made from these fields.
     """
 
     palette: Annotated[
@@ -151,7 +151,7 @@ class Settings(Record):
 
 
 def knobs_of(*of: str) -> dict[str, SettingSpec]:
-    """By the name of the setting: what may be chosen of the program, of every map, of a map with hexes."""
+    """Return the settings of the given scopes (program, map, hexes) by name."""
     hints = get_type_hints(Settings, include_extras=True).items()
     found = {
         name: part
@@ -163,14 +163,14 @@ def knobs_of(*of: str) -> dict[str, SettingSpec]:
 
 
 settings_file = language_choice.settings_file
-"""Where the settings are."""
+"""Returns the path of the settings file."""
 
 
 # ---------------------------------------------------------------- reading
 
 
 def load(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
-    """The settings of a file, and a sentence for everything in it that could not be used."""
+    """Return the settings of a file, and a sentence for every entry that could not be used."""
     path = path or settings_file()
     try:
         text = read_bounded(path, MOST_BYTES).decode()
@@ -187,7 +187,7 @@ def _unread(path: Path, why: str) -> str:
 
 
 def parse(text: str, path: Path) -> tuple[Settings, tuple[str, ...]]:
-    """The settings of a TOML text; `path` is named in the sentences."""
+    """Return the settings of a TOML text. The sentences name `path`."""
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # no TOML, numbers without end, or lists in lists
@@ -211,10 +211,10 @@ def _none_such(key: str, known: list[str]) -> str:
 
 def _read(table: Mapping[str, Any]) -> Settings:
     """
-    What a table says, in the words of today.
+    Read a table of settings, with older spellings converted.
 
-    Numbers stand for palettes too, hex numbers were once on or off, and a key without quotes, game.undo, is a
-    table in a table in TOML.
+    Older files have numbers for palettes, and on or off for hex numbers. An unquoted key, game.undo, is a
+    nested table in TOML.
     """
     said = dict(table)
     if type(said.get("numbers")) is bool:
@@ -232,7 +232,7 @@ def _unused(path: Path, line: int, key: str, why: object) -> str:
 
 
 def _line(text: str, key: str) -> int:
-    """The line on which a key stands, written dotted, in quotes, or as a table."""
+    """Return the line of a key, which may be dotted, quoted, or a table."""
     last = key.rpartition(".")[2]
     wanted = re.compile(rf"""^\s*(\[\s*)?["']?({re.escape(key)}|{re.escape(last)})["']?\s*[=\].]""")
     lines = enumerate(text.splitlines(), 1)
@@ -240,7 +240,7 @@ def _line(text: str, key: str) -> int:
 
 
 def _flat(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
-    """game.undo without quotes is a table in a table in TOML; it means the same here."""
+    """Flatten nested tables, because an unquoted game.undo is a nested table in TOML."""
     for name, value in table.items():
         key = f"{above}.{name}" if above else name
         if isinstance(value, dict):
@@ -250,7 +250,7 @@ def _flat(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _checked_keys(found: Settings, path: Path, text: str) -> tuple[Settings, list[str]]:
-    """Without the keys that no action has, that no terminal sends, or that another action has."""
+    """Drop keys of unknown actions, keys that no terminal sends, and keys that are already taken."""
     good: dict[str, str] = {}
     wrong: dict[str, str] = {}
     for action, keys in found.keys.items():
@@ -270,7 +270,7 @@ def _checked_keys(found: Settings, path: Path, text: str) -> tuple[Settings, lis
 
 
 def _why_not(action: str, keys: str) -> str:
-    """What is wrong with the keys of an action; empty if nothing is."""
+    """Return the problem with the keys of an action, or an empty string."""
     if action not in PLAIN:
         return say("there is no such action; near it: {near}", near=near(action, PLAIN))
     for key in keys.split(","):
@@ -285,10 +285,10 @@ def _why_not(action: str, keys: str) -> str:
 
 def save(settings: Settings, path: Path | None = None) -> None:
     """
-    Write the settings, all or nothing; OSError if that fails.
+    Write the settings atomically. Raises OSError if that fails.
 
-    What the player has written into the file stays as it is. A file of which something could not be used is
-    kept beside it, so that no work of the player is lost.
+    The player's own comments and formatting are kept. A file with unusable entries is saved under another
+    name first, so the player loses no work.
     """
     path = path or settings_file()
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -301,7 +301,7 @@ def save(settings: Settings, path: Path | None = None) -> None:
 
 
 def changed(before: str, settings: Settings) -> str:
-    """A TOML text of settings, in which what is chosen otherwise now is changed, and nothing else."""
+    """Return a TOML text of settings with the changed values replaced, and nothing else."""
     import tomlkit
 
     document, (said, _) = tomlkit.parse(before), parse(before, settings_file())
@@ -312,7 +312,7 @@ def changed(before: str, settings: Settings) -> str:
 
 
 def written(settings: Settings) -> str:
-    """The settings as a TOML text that explains itself."""
+    """Return the settings as a TOML text with comments."""
     lines = [
         "# Cockade. What is not written here is as usual.",
         *(
@@ -327,7 +327,7 @@ def written(settings: Settings) -> str:
 
 
 def _remark(knob: SettingSpec) -> str:
-    """The choices, and what they mean."""
+    """Return a comment with the choices and their meaning."""
     note = knob.note.format(**names_of_keys({}))
     return f"{', '.join(map(_said, knob.choices))}. {knob.title}: {note}"
 

@@ -1,1 +1,1 @@
-"""Lessons and puzzles: their files, and how far a player has come in one."""
+"""Lessons and puzzles: their files, and a player's progress in them."""

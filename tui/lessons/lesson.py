@@ -1,4 +1,4 @@
-"""A lesson being taken: which step it is at, whether that is done, and the position that a step needs."""
+"""A lesson in progress: its current step, whether that is done, and the position for a step."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 UNDO = "undo"
-"""What stands for a verb in the way of a step where something is taken back."""
+"""Takes the place of a verb in a step's way, for an undo."""
 
 
 class LessonProgress:
     """
-    A lesson and how far somebody is with it.
+    A lesson, and the player's progress in it.
 
-    A step is done by what is so in the game, whatever keys led there; from the next one on what was so
-    before does not count again.
+    The state of the game completes a step, and the keys do not matter. Earlier conditions do not count again
+    for the next step.
     """
 
     def __init__(self, name: str, own: Sequence[OwnPuzzle] = ()) -> None:
-        """By its name; or the first of some decisions of the player's game."""
+        """Load a lesson by its name, or make one from the first of the player's own decisions."""
         self.name = name
         self.own = own
         self.lesson = own[0].lesson if own else lesson_named(name)
         self.at = 0
         self.has_strayed = False
-        """Whether something else was done than the step asks for, where it says what it thinks of that."""
+        """Whether the player did something that the step has a remark about instead."""
         self.rated = ""
-        """How strong the player is at puzzles, in words, after this one was answered."""
+        """The player's strength at puzzles, in words, after the answer."""
         self.first_at = len(self.lesson.before)
-        """The event at which the player sits down; what was said for form's sake before counts too."""
+        """The event at which the player starts, after any formalities."""
         self._begun = self._most = 0
         self._said: Line = EMPTY
         self._seen: set[str] = set()
 
     @property
     def step(self) -> LessonStep:
-        """The present step."""
+        """The current step."""
         return self.lesson.step[self.at]
 
     @property
@@ -63,11 +63,11 @@ class LessonProgress:
 
     @property
     def is_learned(self) -> bool:
-        """Whether what matters is done: all steps, of a puzzle the first."""
+        """Whether the essential part is done: all steps, or the first one of a puzzle."""
         return self.is_over or (self.lesson.is_puzzle and self.at > 0)
 
     def begin(self) -> GameHost:
-        """The game as the present step finds it if nobody strays."""
+        """Return the game at the current step, played as the lesson has it."""
         host = self.own[0].starts() if self.own else self._as_written()
         self.first_at = host.opened.at
         for step in self.lesson.step[: self.at]:
@@ -82,11 +82,11 @@ class LessonProgress:
         return host
 
     def saw(self, what: str) -> None:
-        """A part of the screen was opened."""
+        """Note that a part of the screen was opened."""
         self._seen.add(what)
 
     def has_moved_on(self, session: Session) -> bool:
-        """Whether the step is done; the next one is then the present one."""
+        """Return whether the step is done. If so, the next one becomes the current step."""
         self._most = max(self._most, session.opened.at)
         if self.is_over or not self._is_done(self.step.until, session):
             self.has_strayed = bool(self.step.otherwise) and self._has_strayed(session)
@@ -95,7 +95,7 @@ class LessonProgress:
         return True
 
     def turn_to(self, at: int, session: Session) -> None:
-        """Make a step the present one: what was taken back, said or looked at before is past."""
+        """Make a step the current one, and forget earlier undos, messages and opened pages."""
         self.at = max(0, min(at, len(self.lesson.step) - 1))
         self._begun = self._most = session.opened.at
         self._said, self.has_strayed = session.message, False
@@ -123,27 +123,27 @@ class LessonProgress:
         return all(holds for asked, holds in wanted if asked)
 
     def _is_decided(self, session: Session) -> bool:
-        """Whether the game has ended, or what is aimed at is reached or missed."""
+        """Return whether the game has ended, or its aim is reached or missed."""
         opened, aim = session.opened, self.lesson.aim
         if aim is None:
             return not opened.decider
         return is_decided(opened.game, aim, opened.state_at(self.first_at), session.state)
 
     def _first(self, session: Session) -> Mapping[str, Any]:
-        """The first action since the step began, as lessons write it."""
+        """Return the first action since the step started, as lessons write it."""
         opened = session.opened
         if opened.at <= self._begun:
             return {}
         return codec_for(opened.game.vocabulary).plain(opened.event_at(self._begun + 1).action)
 
     def _has_strayed(self, session: Session) -> bool:
-        """Whether something else was done, and what is wanted cannot be done any more."""
+        """Return whether the player did something else, and the wanted action is no longer possible."""
         if self.step.until.ordered:
             return self._was_ordered(session) is False
         return bool(session.opened.at > self._begun)
 
     def _was_ordered(self, session: Session) -> bool | None:
-        """Whether something was ordered about the place of what is wanted; None while it still can be."""
+        """Return whether the wanted place got an order, or None while it still can."""
         opened = session.opened
         game, step = opened.game, step_of(opened.game, opened.state_at(self._begun))
         place = place_of(codec_for(game.vocabulary).action(dict(self.step.until.ordered)))
@@ -155,13 +155,13 @@ class LessonProgress:
         return None
 
     def _done(self, session: Session) -> set[str]:
-        """The verbs of what happened since the lesson began."""
+        """Return the verbs of the events since the lesson started."""
         places = range(self.first_at + 1, session.opened.at + 1)
         return {type(session.opened.event_at(place).action).__name__ for place in places}
 
 
 def lesson_named(name: str) -> Lesson:
-    """A lesson, or a puzzle as one; DataError for a file that cannot be used."""
+    """Return a lesson, or a puzzle as one. Raises DataError for a file that cannot be used."""
     return as_lesson(puzzle(name)) if name.startswith(PREFIX) else lesson(name)
 
 
@@ -171,7 +171,7 @@ def _is_refusal(said: Line) -> bool:
 
 def act(host: GameHost, actions: Iterable[Mapping[str, Any]]) -> None:
     """
-    Carry out actions as they stand in a lesson, which leaves out what can be said in one way only.
+    Play actions as a lesson writes them, with the forced ones left out.
 
     Raises: Refusal or DecodeError for one that cannot be.
     """
@@ -188,7 +188,7 @@ def act(host: GameHost, actions: Iterable[Mapping[str, Any]]) -> None:
 
 
 def lesson_lines(progress: LessonProgress, keys: Mapping[str, str], width: int) -> list[Line]:
-    """The step: its heading, the ways out of it, its words; `keys` are those that the player changed."""
+    """Return the step: its heading, its exits and its text. `keys` are those the player changed."""
     names = names_of_keys(keys)
     number = say("{n} of {all}", n=progress.at + 1, all=len(progress.lesson.step))
     left = line(Span(f" {say('Learn')} {number}  ", "dim"), Span(say(progress.step.title), "key"))

@@ -1,7 +1,7 @@
 """
-Lessons: a battle played in small steps, with what to do in words and how the game shows that it was done.
+Lessons: a battle in small steps, with instructions and conditions that complete each step.
 
-A lesson is a file of data, `NAME.toml`; the tables are those of `Lesson`, `LessonStep` and `Until`.
+A lesson is a data file, `NAME.toml`, with the tables of `Lesson`, `LessonStep` and `Until`.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from cockade.engine.data_files import package_text, read_toml, structure
 @frozen
 class Until:
     """
-    What must be so for a step to be done: all that is given, of the game or of what is looked at.
+    The conditions for a step to be done. All that are given must hold.
 
-    `cursor` is the hex under the cursor, `odds` the same while odds are shown for it, `held` those who
-    are in hand, `at` the hexes of units, `did` the verb of an action of this lesson, `undone` that something
-    was taken back since the step began, `refused` that something was refused since then, `frame` what the
-    game waits for, `phase` where it is in the sequence of play, `seen` a part of the screen that was opened,
-    `laid` what lies over the map, `first` the action that was done first since the step began, `ordered` one
-    about whose place something was ordered since then, in the same step of the game, `is_over` that the game
-    has ended, or what the lesson aims at is decided.
+    `cursor` is the hex under the cursor, and `odds` the same while odds are shown for it. `held` are the
+    selected units, and `at` the hexes of units. `did` is the verb of an action in this lesson. `undone` and
+    `refused` say that something was undone or refused since the step started. `frame` is the decision that
+    the game waits for, `phase` the place in the sequence of play. `seen` is an opened part of the screen,
+    `laid` an overlay on the map. `first` is the first action since the step started. `ordered` is an action
+    whose place got an order since then, in the same step of the game. `is_over` says that the game has ended,
+    or that the lesson's aim is decided.
     """
 
     cursor: int = 0
@@ -48,11 +48,10 @@ class Until:
 @frozen
 class LessonStep:
     """
-    One step: its words, in which a key stands as the name of its action in braces, and when it is done.
+    One step: its text, with action names in braces for keys, and when it is done.
 
-    `way` is how the game gets past the step for somebody who skips it. Whoever skips to this step has `hand`
-    in hand and the cursor `here`, as has who begins with it. `otherwise` is said instead of the words while
-    something else was done.
+    `way` has the actions that complete the step when it is skipped. A player who skips or starts here has the
+    units `hand` selected and the cursor at `here`. `otherwise` replaces the text after any other action.
     """
 
     title: str
@@ -65,18 +64,17 @@ class LessonStep:
 
     @property
     def spoken_of(self) -> int:
-        """The place to which the words send the cursor, 0 where they do not."""
+        """The place to which the text sends the cursor, or 0."""
         return self.until.cursor or self.until.odds
 
 
 @frozen
 class Lesson:
     """
-    A lesson: what it is called, the battle, its dice, who plays which side, what has happened before, the
-    steps; and what other names in braces stand for.
+    A lesson: its title, battle, dice and players, the earlier events, the steps, and other names in braces.
 
-    The last step is the farewell: it has nothing to be done. A puzzle is solved by its first step, and may
-    have an aim short of the whole game.
+    The last step is the farewell, with nothing to do. The first step of a puzzle solves it, and a puzzle may
+    have an aim smaller than the whole game.
     """
 
     title: str
@@ -93,6 +91,6 @@ class Lesson:
 
 @cache
 def lesson(name: str) -> Lesson:
-    """A lesson by its name; DataError for a file that cannot be used."""
+    """Return a lesson by its name. Raises DataError for a file that cannot be used."""
     file = f"{name}.toml"
     return structure(read_toml(package_text(__package__ or "", file), file), Lesson, file)

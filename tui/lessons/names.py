@@ -1,4 +1,4 @@
 """The names of the lessons, for commands that load nothing else."""
 
 LESSONS = ("trenton", "kings-mountain", "brandywine", "revolution", "revolution-battle", "revolution-points")
-"""In the order in which they are best taken."""
+"""The lessons in the recommended order."""

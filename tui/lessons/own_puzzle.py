@@ -1,4 +1,4 @@
-"""A decision of the player's game as a puzzle: find the order that Regular would have given."""
+"""A decision of the player's own game as a puzzle: find Regular's order."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ANSWER = LessonStep(
 
 @frozen
 class OwnPuzzle:
-    """The question, the game as it was then, and the answer: the view of the side, and the better order."""
+    """The question, the game at that time, and the answer: the side's view, and the better order."""
 
     lesson: Lesson
     starts: Callable[[], GameHost]
@@ -42,7 +42,7 @@ class OwnPuzzle:
 
 
 def lesson_of(host: GameHost, side: str, better: Action, names: dict[str, str]) -> Lesson:
-    """The two steps of such a puzzle; an order about no place is meant itself, else any about its place."""
+    """Return the two steps of the puzzle. Any order about the answer's place counts, if it has one."""
     plain = dict(codec_for(host.game.vocabulary).plain(better))
     until = Until(ordered=plain) if place_of(better) else Until(first=plain)
     others = {each: "regular" for each in host.game.sides if each != side}

@@ -1,4 +1,4 @@
-"""How strong a player is at puzzles: Elo's rating, worked out from their first answers."""
+"""A player's strength at puzzles: an Elo rating, computed from the first answers."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 FIRST = 1500.0
-"""What somebody is thought to be worth who has answered nothing."""
+"""The rating of a player without any answers."""
 HARDEST, EASIER = 1900, 10
-"""The strength of a puzzle whose two best orders are alike; what each win between them takes off."""
+"""The strength of a puzzle with two equal best orders, and the reduction for each win between them."""
 SWING, STEADY, LEAST = 64.0, 5, 16.0
-"""The first answer moves a rating by so much at most; after so many answers by half of it; never by less."""
+"""A rating's largest change: at the first answer, the answers that halve it, and its minimum."""
 CLASS = 400
-"""Who is ahead by so much wins ten times of eleven."""
+"""The rating difference at which the stronger side wins ten times of eleven."""
 
 
 def strength(name: str) -> int:
-    """How strong a puzzle is."""
+    """Return the strength of a puzzle."""
     one = puzzle(name)
     return HARDEST - EASIER * (one.wins[0] - one.wins[1])
 
 
 def ratings(answers: Mapping[str, bool]) -> Iterator[float]:
-    """The rating before the first answer, and after each of them, in the order in which they were given."""
+    """Yield the rating before the first answer, and after each one, in order."""
     rating = FIRST
     yield rating
     for number, (name, found) in enumerate(answers.items()):
@@ -38,7 +38,7 @@ def ratings(answers: Mapping[str, bool]) -> Iterator[float]:
 
 
 def rating_said(answers: Mapping[str, bool]) -> str:
-    """The rating in words, with what the last answer changed; nothing before the first one."""
+    """Return the rating in words, with the change by the last answer, or nothing before the first one."""
     if not answers:
         return ""
     *_, before, now = (round(each) for each in ratings(answers))

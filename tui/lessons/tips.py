@@ -1,4 +1,4 @@
-"""Short lessons that come when they are needed: which there are, which one is due, and its page."""
+"""Tips, the short lessons shown when they are needed: their list, the due one, and its page."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 SHEET = "inserts.toml"
 PREFIX = "insert:"
-"""Before the name of a short lesson, among the names of what was learned."""
+"""The prefix of a tip's id among the learned lessons."""
 
 
 @frozen
 class Insert:
     """
-    A short lesson: told the first time that something by one of the `verbs` of a `game` may be done.
+    A tip, shown the first time that a `game` offers one of the `verbs`.
 
-    Where another one is named by `after`, only when that was told.
+    If `after` names another tip, this one follows only after that.
     """
 
     id: str
@@ -41,13 +41,13 @@ class Insert:
 
     @property
     def learned_as(self) -> str:
-        """Under what it is kept that it was told."""
+        """The name under which the tip is saved as shown."""
         return PREFIX + self.id
 
 
 @frozen
 class FirstBattle:
-    """The battle of a first evening, as scenarios are named, and the bot that plays its second side."""
+    """The battle for a newcomer, as a scenario name, and the bot of its second side."""
 
     scenario: str
     opponent: str
@@ -57,24 +57,24 @@ class FirstBattle:
 
 @frozen
 class Inserts:
-    """The whole sheet."""
+    """The data sheet with all tips and first battles."""
 
     first: tuple[FirstBattle, ...]
     insert: tuple[Insert, ...]
 
 
 def inserts() -> tuple[Insert, ...]:
-    """All of them; DataError for a sheet that cannot be used."""
+    """Return all tips. Raises DataError for a sheet that cannot be used."""
     return _sheet().insert
 
 
 def first_battle() -> FirstBattle:
-    """What a guest plays; DataError as above."""
+    """Return the battle for a guest. Raises DataError as above."""
     return first_battles()[0]
 
 
 def first_battles() -> tuple[FirstBattle, ...]:
-    """What a newcomer is offered before all others, one of each game; DataError as above."""
+    """Return the battles that newcomers see first, one of each game. Raises DataError as above."""
     return _sheet().first
 
 
@@ -85,7 +85,7 @@ def _sheet() -> Inserts:
 
 
 def due(session: Session, known: Collection[str]) -> Insert | None:
-    """The one that is to be told now, of those that are not known."""
+    """Return the unknown tip that is due now, or None."""
     game = session.opened.game.id
     verbs = {offer.verb.__name__ for offer in session.offers if offer.actions}
     fresh = (each for each in inserts() if each.game == game and each.learned_as not in known)
@@ -94,7 +94,7 @@ def due(session: Session, known: Collection[str]) -> Insert | None:
 
 
 def insert_lines(insert: Insert, keys: Mapping[str, str], width: int) -> list[Line]:
-    """The page, with the keys that the player has, and the clauses that it is read from."""
+    """Return the page, with the player's keys and the clauses it is based on."""
     names = names_of_keys(keys)
     found: list[Line] = []
     for text in insert.text:

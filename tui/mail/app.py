@@ -1,4 +1,4 @@
-"""The app of a game by mail, and the way in."""
+"""The app of a game by mail, and its entry point."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class MailApp(CockadeApp):
-    """One game, for one player; to leave it is to quit."""
+    """One game for one player. Leaving it quits the app."""
 
     def table_for(
         self,
@@ -25,7 +25,7 @@ class MailApp(CockadeApp):
         at: int | None = None,  # noqa: ARG002 - as above
         side: str = "",  # noqa: ARG002 - as above
     ) -> GameScreen:
-        """The screen of the game."""
+        """Return the screen of the game."""
         screen = GameScreen(mail_session(cast("MailHost", host)))
         self._dress(screen)
         return screen
@@ -35,10 +35,10 @@ class MailApp(CockadeApp):
         self.exit("")
 
     async def action_quit(self) -> None:
-        """Leave the game; what has become of it is said by who has opened it."""
+        """Leave the game. The caller reports the result."""
         self.exit("")
 
 
 def play(host: MailHost, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Play the turn of a player, or look at the game while he waits."""
+    """Play a player's turn, or show the game while they wait."""
     return run(MailApp(host, {}, plain=ascii, **own_settings()))

@@ -1,4 +1,4 @@
-"""The same by typed lines."""
+"""A game by mail in line mode."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ if TYPE_CHECKING:
 
 
 class PlainMailSeat(PlainSeat):
-    """The seat of a player whose opponent writes letters."""
+    """The seat of a player whose opponent answers by mail."""
 
     @property
     def mail(self) -> MailHost:
-        """The host, as what it is here."""
+        """The host as a mail host."""
         return cast("MailHost", self.host)
 
     def check_present(self) -> None:
-        """Unclear if nothing can be done before the other has answered."""
+        """Raise Unclear if the other player has to answer first."""
         super().check_present()
         if why := waiting(self.mail, say('"quit"')):
             raise Unclear(why)
 
     def refused(self, refusal: Refusal) -> str:
-        """Why not; that something waits for the other player is no refusal of the rules."""
+        """Return the reason for a refusal. Waiting for the other player has no clause."""
         return say(refusal.text) if refusal.rule == MAIL else super().refused(refusal)
 
     @property
     def prompt(self) -> str:
-        """Who must do what; or for what is waited."""
+        """The player to act and what they must do, or what the game waits for."""
         return (self.past is None and waiting(self.mail, say('"quit"'))) or super().prompt
 
 
 def play(host: MailHost, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
-    """Play the turn of a player, or look at the game while he waits."""
+    """Play a player's turn in line mode, or show the game while they wait."""
     seat = PlainMailSeat(host, {host.side: HUMAN}, side=host.side)
     seat.kept_where = say(
         'Every order is saved in {path}. Continue with "cockade mail {path}".', path=host.mail.path

@@ -1,4 +1,4 @@
-"""A player at his game by mail: what waits for the other is said, and can be taken back until then."""
+"""The session of a game by mail: a pending order is shown, and can be undone until it is sent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def waiting(host: MailHost, ends: str) -> str:
-    """For what is waited, in a sentence; empty while this player can act. `ends` is how he leaves."""
+    """Return what the game waits for, empty while this player can act. `ends` is how to leave."""
     opened = host.opened
     if not host.is_waiting or not opened.decider:
         return ""
@@ -39,7 +39,7 @@ def waiting(host: MailHost, ends: str) -> str:
 
 
 class MailTurns(Turns):
-    """A player whose opponent writes letters."""
+    """Turn ownership for a player whose opponent answers by mail."""
 
     waits = (MAIL,)
 
@@ -48,31 +48,31 @@ class MailTurns(Turns):
         self.host = host
 
     def is_here(self, side: str) -> bool:
-        """Whether this player may decide."""
+        """Return whether this player may decide."""
         return super().is_here(side) and not self.host.is_waiting
 
     def bot(self, side: str) -> str:  # noqa: ARG002 - whichever it is
-        """No bot plays by mail."""
+        """Return an empty string, because no bot plays by mail."""
         return ""
 
     def waiting(self, side: str, name: str, key: Callable[[Act], str]) -> str:  # noqa: ARG002 - as above
-        """For what is waited."""
+        """Return what the game waits for."""
         return waiting(self.host, key(actions.HOME))
 
     def why_idle(self, side: str, name: str, key: Callable[[Act], str]) -> str:
-        """The same."""
+        """Return what the game waits for."""
         return self.waiting(side, name, key)
 
 
 class MailTakingBack(TakingBack):
-    """What waits for the other player can be taken back until it is sent."""
+    """Undo that can withdraw a pending order until it is sent."""
 
     def __init__(self, orders: Orders, host: MailHost) -> None:
         super().__init__(orders)
         self.host = host
 
     def undo(self) -> None:
-        """Take back what waits for the other, or else the last gesture."""
+        """Withdraw the pending order, or undo the last gesture."""
         asked = self.host.asked
         if self.position.past is not None or asked is None:
             super().undo()
@@ -84,7 +84,7 @@ class MailTakingBack(TakingBack):
 
 
 def mail_session(host: MailHost) -> Session:
-    """The session of a player whose opponent writes letters."""
+    """Return the session of a player whose opponent answers by mail."""
     turns, game = MailTurns(host), host.game.id
     session = Session(cast("Port", host), ui_of(game), turns.players, host.side, turns)
     session.taking_back = MailTakingBack(session.orders, host)

@@ -1,1 +1,1 @@
-"""A game by typed lines: for screen readers, for terminals that can only print, for pipes."""
+"""Line mode: a game by typed lines, for screen readers, print-only terminals and pipes."""

@@ -1,4 +1,4 @@
-"""The table of all commands; the modules beside fill it."""
+"""The table of all commands. Other modules of this package fill it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer = Callable[["PlainSeat", Sequence[str]], Iterator[str]]
 
 @frozen(eq=False)
 class LineCommand:
-    """A command: its word, what may follow it, what it is for, and who answers."""
+    """A command: its word, its arguments, its purpose, and its handler."""
 
     name: str
     usage: str
@@ -26,11 +26,11 @@ class LineCommand:
 COMMANDS: dict[str, LineCommand] = {}
 """All commands by their words, in the order of the help."""
 ALIASES = {"do": "offers", "exit": "quit", "q": "quit", "?": "help", "u": "undo", "e": "end", "l": "look"}
-"""Other words for commands."""
+"""Aliases of commands."""
 
 
 def command(name: str, usage: str, help_: str) -> Callable[[Answer], Answer]:
-    """Enter a command; the texts go through `say` when they are shown."""
+    """Register a command. The texts go through `say` when they are shown."""
 
     def enter(answer: Answer) -> Answer:
         COMMANDS[name] = LineCommand(name, usage, help_, answer)
@@ -40,5 +40,5 @@ def command(name: str, usage: str, help_: str) -> Callable[[Answer], Answer]:
 
 
 def known() -> dict[str, LineCommand]:
-    """All commands by every word for them."""
+    """Return all commands by name and alias."""
     return COMMANDS | {word: COMMANDS[name] for word, name in ALIASES.items() if name in COMMANDS}

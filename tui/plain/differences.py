@@ -1,4 +1,4 @@
-"""The same as the screen of `cockade verify --review` in lines: one kind of difference after the other."""
+"""The line mode of `cockade verify --review`: one kind of difference after another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def ask_all(differences: Differences, hear: Callable[[], str], tell: Callable[[str], None]) -> None:
-    """Ask about one kind after the other until none is left, or q or the end of the input."""
+    """Ask about each kind until none is left, or until q or the end of input."""
     shown = None
     while differences.left:
         if differences.difference is not shown:
@@ -31,7 +31,7 @@ def ask_all(differences: Differences, hear: Callable[[], str], tell: Callable[[s
 
 
 def _show(differences: Differences, tell: Callable[[str], None]) -> None:
-    """The kind and the event in view, in sentences."""
+    """Print the current kind and event, in sentences."""
     verdict, sight = differences.difference.verdict, differences.sight()
     tell(differences.heading())
     tell(differences.extent())

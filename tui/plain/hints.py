@@ -1,4 +1,4 @@
-"""Commands for who wants advice: a hint, who stands better, and the chance to win."""
+"""Commands for advice: a hint, the evaluation, and the chance to win."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TRIALS, MOST = 10, 200
 
 @command("hint", "", "what a fair player would do now, and why; 1 does it")
 def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """The hint, as a list of one line."""
+    """Give the hint, as a list with one line."""
     seat.check_present()
     _check_friendly(seat)
     if seat.bot or not seat.opened.decider:
@@ -48,7 +48,7 @@ def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
 
 @command("ahead", "", "who stands better")
 def say_ahead(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """A bar and words."""
+    """Say which side is ahead, with a bar and words."""
     _check_friendly(seat)
     side = _side(seat)
     share = stand(seat.opened.game, seat.state, side)
@@ -60,7 +60,7 @@ def say_ahead(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
 
 @command("chance", "[TRIALS]", "how likely my side is to win if both play on as Regular does")
 def say_chance(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """So many trials; it takes a while."""
+    """Estimate the chance to win by a number of trials, which takes a while."""
     seat.check_present()
     _check_friendly(seat)
     trials = int(words[0]) if words and words[0].isdecimal() else TRIALS
@@ -86,7 +86,7 @@ def _check_friendly(seat: PlainSeat) -> None:
 
 
 def _side(seat: PlainSeat) -> str:
-    """The side of whoever types: the one that decides, or that of the person."""
+    """Return the deciding side if a person plays it, or else the first person's side."""
     people = [side for side, player in seat.players.items() if player == HUMAN]
     decider = seat.opened.decider
     return decider if decider in people or not people else people[0]

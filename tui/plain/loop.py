@@ -1,4 +1,4 @@
-"""The talk: a line is read, answered in sentences, and the prompt said when it has changed."""
+"""The read-eval loop: read a line, answer in sentences, and repeat the prompt when it changes."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from cockade.tui.plain.seat import PlainSeat
 
 Hear = Callable[[], str]
-"""The next line with its end, empty when there will be no more."""
+"""Returns the next line with its end, or an empty string at the end of input."""
 Tell = Callable[[str], None]
-"""Says one line."""
+"""Prints one line."""
 LONGEST = 400
 
 
 def talk(seat: PlainSeat, hear: Hear, tell: Tell) -> None:
-    """Play until somebody quits or nothing more is said."""
+    """Run the loop until the player quits or the input ends."""
     for line in greeting(seat):
         tell(line)
     said = ""
@@ -55,11 +55,11 @@ def talk(seat: PlainSeat, hear: Hear, tell: Tell) -> None:
 
 
 BLANK = 60
-"""Empty lines that push away what another has read."""
+"""Empty lines that scroll away the other player's text."""
 
 
 def handed_over(seat: PlainSeat, hear: Callable[[], str], tell: Callable[[str], None]) -> bool:
-    """Tell nothing until the player who decides has said so; False when nobody says anything more."""
+    """Show nothing until the deciding player confirms. False if the input ends."""
     side = seat.opened.decider
     for _ in range(BLANK):
         tell("")
@@ -80,7 +80,7 @@ def handed_over(seat: PlainSeat, hear: Callable[[], str], tell: Callable[[str], 
 
 
 def greeting(seat: PlainSeat) -> Iterator[str]:
-    """What is played, by whom, and how to get help."""
+    """Say what is played, by whom, and how to get help."""
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
     title = say(card.title) if card else seat.opened.scenario
     yield sentence([say("{game}: {title}", game=say(seat.opened.game.title), title=title)])
@@ -93,7 +93,7 @@ def greeting(seat: PlainSeat) -> Iterator[str]:
 
 
 def _briefing(seat: PlainSeat) -> Iterator[str]:
-    """Which side begins, and how each wins, that of the only person first."""
+    """Say which side starts, and how each side wins, the only person's side first."""
     card, state = seat.opened.game.scenarios.get(seat.opened.scenario), seat.opened.state
     if card:
         yield moves_first(seat.ui, state, card)
@@ -103,7 +103,7 @@ def _briefing(seat: PlainSeat) -> Iterator[str]:
 
 
 def answer(seat: PlainSeat, line: str) -> Iterator[str]:
-    """The answer to a line; whatever it is, the game stands as it should."""
+    """Return the answer to a line. A bad line never changes the game."""
     words = "".join(letter if letter.isprintable() else " " for letter in line).replace(",", ", ").split()
     if not words:
         return iter(())
@@ -113,7 +113,7 @@ def answer(seat: PlainSeat, line: str) -> Iterator[str]:
 
 
 def attempted(lines: Iterator[str]) -> Iterator[str]:
-    """The lines, and if they break off, why."""
+    """Yield the lines and, if they fail, the reason."""
     try:
         yield from lines
     except (Unclear, SaveError) as error:
@@ -121,7 +121,7 @@ def attempted(lines: Iterator[str]) -> Iterator[str]:
 
 
 def obeyed(seat: PlainSeat, words: list[str]) -> Iterator[str]:
-    """A number, a command, an order, a hex or a unit."""
+    """Run a number, a command, an order, a hex or a unit."""
     first, rest = words[0].lower(), words[1:]
     if first.isdecimal():
         yield from numbered(seat, first, rest)
@@ -141,13 +141,13 @@ def obeyed(seat: PlainSeat, words: list[str]) -> Iterator[str]:
 
 
 def is_place(seat: PlainSeat, words: list[str]) -> bool:
-    """Whether words are the name of a place and of no unit."""
+    """Return whether words name a place and not a unit."""
     text = " ".join(words)
     return not units_of(seat, text) and bool(seat.ui.map.places.called(seat.ui.map.atlas(seat.state), text))
 
 
 def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:
-    """A line of the list, or a hex."""
+    """Choose a line of the list, or go to a hex."""
     if rest:
         raise Unclear(say("Type a number alone: a line of the list, or a hex."))
     if len(number) == 4 and not 0 < int(number) <= len(seat.listed):
@@ -159,7 +159,7 @@ def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:
 def understood(
     seat: PlainSeat, first: str, rest: list[str]
 ) -> tuple[LineCommand | type[Action], list[str]] | None:
-    """The command or verb that a line begins with, and the words after it; verbs may be of two words."""
+    """Return the command or verb that starts a line, and the other words. Verbs may have two words."""
     words: dict[str, LineCommand | type[Action]] = {**verbs_of(seat.opened.game), **known()}
     if rest:
         pair = meaning_or_none(f"{first}-{rest[0].lower()}", words, aliases_of(seat))
@@ -172,7 +172,7 @@ def understood(
 def meaning_or_none(
     word: str, words: dict[str, LineCommand | type[Action]], others: dict[str, type[Action]]
 ) -> LineCommand | type[Action] | None:
-    """As `meaning`, where it is no matter if nothing is meant."""
+    """Return `meaning`, or None if it is unclear."""
     try:
         return meaning(word, words, others)
     except Unclear:

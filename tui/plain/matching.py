@@ -1,9 +1,9 @@
 """
-What typed words mean in a game whose places have names: the offered actions that all of the words fit.
+Typed words in a game whose places have names: finds the offered actions that fit all of the words.
 
 An action is known by the words of its order and by the ids in it: "mobilize regular boston" is the offer to
-mobilize a Continental regular at Boston. What is spelled out in full and not offered is still asked for, so
-that the rules can say why not.
+mobilize a Continental regular at Boston. A fully spelled action is asked for even if it is not offered, so
+the rules can say why not.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 
 def has_named_places(seat: PlainSeat) -> bool:
-    """Whether places are called by names, not by the numbers of hexes."""
+    """Return whether places have names instead of hex numbers."""
     return seat.ui.map.places is not HEXES
 
 
 def actions_said(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> tuple[Action, ...]:
     """
-    The actions that a verb and its words mean, several with commas between them; none if one is to be chosen.
+    Return the actions of a verb and its words, several separated by commas, or none if unclear which.
 
-    Unclear if nothing fits and the words cannot be taken for an action either.
+    Raises Unclear if nothing fits, and the words are not an action either.
     """
     offers = [offer for offer in seat.offers if offer.verb is verb]
     if not words:
@@ -51,13 +51,13 @@ def actions_said(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> t
 
 
 def _only(seat: PlainSeat, actions: Sequence[Action]) -> tuple[Action, ...]:
-    """The one action there is, or the first of several that are said in the same words."""
+    """Return the only action, or the first of several with the same words."""
     same = len({seat.order(action) for action in actions}) == 1
     return (actions[0],) if same else ()
 
 
 def fitting(seat: PlainSeat, offers: Iterable[Offer], words: Sequence[str]) -> list[Action]:
-    """The actions of some offers with words that begin as these do; those that have most of them whole."""
+    """Return the offered actions whose words start with these, preferring the most whole words."""
     wanted = [word for word in _split(" ".join(words)) if word not in FILLERS]
     known = [(action, _words(seat, action)) for offer in offers for action in offer.actions]
     found = [(action, said) for action, said in known if all(_begins(said, word) for word in wanted)]
@@ -70,19 +70,19 @@ def _begins(said: Iterable[str], word: str) -> bool:
 
 
 def _words(seat: PlainSeat, action: Action) -> frozenset[str]:
-    """The words of an action: those of its order, and its ids whole and in parts."""
+    """Return the words of an action: those of its order, and its ids, whole and in parts."""
     ids = [str(getattr(action, field.name)) for field in fields(cast("Any", type(action)))]
     return frozenset({*_split(seat.order(action)), *(word for id_ in ids for word in (id_, *_split(id_)))})
 
 
 def _split(text: str) -> list[str]:
-    """The words of a text, and besides the parts of an id the whole of it."""
+    """Return the words of a text, with each id both whole and in parts."""
     low = text.casefold()
     return [*re.findall(r"[\w'&+?-]+", low.replace("_", " ")), *re.findall(r"\w+_\w+(?:-\d+)?", low)]
 
 
 def _spelled(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> Action:
-    """An action as it is spelled out, which the rules will refuse; Unclear if it is not one."""
+    """Return a spelled-out action, so the rules can refuse it. Raises Unclear if it is not one."""
     hints = get_type_hints(verb)
     names = [field.name for field in fields(cast("Any", verb))]
     said = [word for word in words if word.lower() not in FILLERS]
@@ -97,7 +97,7 @@ def _spelled(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> Actio
 
 
 def _value(seat: PlainSeat, verb: type[Action], name: str, kind: type, text: str) -> Any:
-    """What a word stands for in a field: a number, a place, a unit, or itself."""
+    """Convert a word to the value of a field: a number, a place, a unit, or the word itself."""
     if kind is int:
         if not text.isdecimal():
             raise Unclear(say('"{text}" is not a number.', text=text))

@@ -1,4 +1,4 @@
-"""Commands that play: the list, orders, taking back; and the bots' turns."""
+"""Commands that play: the list, orders and undo. Also the bots' turns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cockade.tui.plain.seat import PlainSeat
 
 MOST_LISTED = 60
-"""As many actions are listed one by one."""
+"""The maximum number of actions listed one by one."""
 
 
 # ---------------------------------------------------------------- the list
@@ -39,7 +39,7 @@ MOST_LISTED = 60
 
 @command("offers", "[VERB or UNIT or NUMBER]", "list what you can do, with numbers; type a number to do it")
 def offers(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """The list, or a part of it; with a number, that line of it."""
+    """List all offers, or some of them. With a number, choose that line."""
     if words and words[0].isdecimal() and len(words) == 1 and len(words[0]) < 4:
         yield from choose(seat, int(words[0]))
         return
@@ -47,7 +47,7 @@ def offers(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 
 def _filtered(seat: PlainSeat, words: Sequence[str]) -> list[Offer]:
-    """The offers that some words mean: those of a verb, of a unit, of a hex, or of several of these."""
+    """Return the offers for some words: a verb, a unit, a hex, or a combination."""
     found = list(seat.offers)
     if has_named_places(seat):
         return _narrowed(seat, found, list(words))
@@ -66,7 +66,7 @@ def _filtered(seat: PlainSeat, words: Sequence[str]) -> list[Offer]:
 
 
 def _narrowed(seat: PlainSeat, found: list[Offer], words: list[str]) -> list[Offer]:
-    """The offers of a verb, if the first words are one, with an action that all other words fit."""
+    """Return the offers of a leading verb, if any, with an action that fits all other words."""
     verb = meaning(words[0].lower(), verbs_of(seat.opened.game), aliases_of(seat)) if words else None
     if verb is not None:
         found, words = [offer for offer in found if offer.verb is verb], words[1:]
@@ -76,18 +76,18 @@ def _narrowed(seat: PlainSeat, found: list[Offer], words: list[str]) -> list[Off
 
 
 def _with(found: Offer, actions: list[Action]) -> Offer:
-    """An offer with some of its actions."""
+    """Return an offer with only these actions."""
     return Offer(found.verb, found.subject, found.rule, lambda: actions)
 
 
 def _hexes(seat: PlainSeat, offer: Offer) -> set[int]:
-    """The hex where an offer is at home, and all that it points at."""
+    """Return the hex of an offer, and all its targets."""
     home = seat.ui.map.home(seat.state, offer.subject) if offer.subject is not None else 0
     return {home, *map(seat.ui.map.target, offer.actions)}
 
 
 def listed(seat: PlainSeat, found: Sequence[Offer], *, opened: bool) -> Iterator[str]:
-    """A numbered list: offers, or all their actions when they are few or belong to one offer."""
+    """Yield a numbered list of offers, or of their actions if they are few or of one offer."""
     total = sum(len(offer.actions) for offer in found)
     if not total:
         yield say("You cannot do that now.") if opened else say("You cannot do anything now.")
@@ -123,7 +123,7 @@ def _described(seat: PlainSeat, entry: ListEntry) -> str:
 
 
 def choose(seat: PlainSeat, number: int) -> Iterator[str]:
-    """Do a line of the list, or open it."""
+    """Play a line of the list, or open it."""
     entry = seat.entry(number)
     if entry.action is None:
         yield from listed(seat, [entry.offer], opened=True)
@@ -135,7 +135,7 @@ def choose(seat: PlainSeat, number: int) -> Iterator[str]:
 
 
 def obey(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> Iterator[str]:
-    """A verb of the game with units and hexes; without all of them, a list of how it may go on."""
+    """Play a verb with its units and hexes, or list the continuations if some are missing."""
     seat.check_present()
     actions = (actions_said if has_named_places(seat) else orders)(seat, verb, words)
     if actions:
@@ -150,7 +150,7 @@ def obey(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> Iterator[
 
 
 def act(seat: PlainSeat, actions: Sequence[Action]) -> Iterator[str]:
-    """Play actions as one gesture; every refusal is told with its clause, and what happened."""
+    """Play actions as one gesture. Yields the events, and a refusal with its clause."""
     place, side = seat.opened.at, seat.opened.decider
     wrong = None
     for action in actions:
@@ -167,14 +167,14 @@ def act(seat: PlainSeat, actions: Sequence[Action]) -> Iterator[str]:
 
 
 def may_now(seat: PlainSeat) -> str:
-    """The verbs that may be used now."""
+    """Return the verbs that are possible now."""
     verbs = dict.fromkeys(verb_word(offer.verb) for offer in seat.host.offers() if offer.actions)
     return say("Now you may: {verbs}.", verbs=say(", ").join(verbs) or say("nothing"))
 
 
 @command("end", "", "end the current step: end the segment, open fire, start the assaults")
 def end(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """End the present step."""
+    """End the current step."""
     if words:
         raise _not_the_end(seat, words)
     action = seat.ui.selection.closing(seat.offers) or seat.ui.selection.close(seat.state)
@@ -195,7 +195,7 @@ def _not_the_end(seat: PlainSeat, words: Sequence[str]) -> Unclear:
 
 @command("undo", "", "undo the last order, if no dice fell")
 def undo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """Take back."""
+    """Undo the last order."""
     seat.check_play()
     last = seat.opened.at
     order = (
@@ -216,7 +216,7 @@ def undo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
 
 @command("redo", "", "redo what was undone")
 def redo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """Play again."""
+    """Redo the last undone order."""
     seat.check_play()
     place = seat.opened.at
     try:
@@ -228,7 +228,7 @@ def redo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
 
 @command("start", "", "undo to the start of my turn, or to the last dice")
 def start(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """Take back a whole turn."""
+    """Undo a whole turn."""
     seat.check_play()
     opened, whose = seat.opened, seat.ui.selection.whose
     place, mine = opened.at, whose(opened.state)
@@ -246,7 +246,7 @@ def start(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG0
 
 
 def bots_play(seat: PlainSeat) -> Iterator[str]:
-    """Let bots play until a person must decide; the same bot in the same place chooses the same."""
+    """Let bots play until a person must decide. A bot's choice at a place is repeatable."""
     seed = seed_of(seat.opened.key)
     while seat.past is None and seat.bot:
         opened = seat.opened
@@ -266,7 +266,7 @@ def bots_play(seat: PlainSeat) -> Iterator[str]:
 
 @command("save", "[FILE]", "show where the game is saved; with a name, save it in that new file from now on")
 def save(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """Every order is on disk already; this says where."""
+    """Say where the game is saved. Every order is already on disk."""
     if words:
         if not seat.players:
             raise Unclear(say("You are only looking at this game. It is already saved."))
@@ -276,12 +276,12 @@ def save(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 @command("where", "", "show where the game is saved")
 def where(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """The file."""
+    """Say where the file is."""
     yield kept(seat)
 
 
 def kept(seat: PlainSeat) -> str:
-    """Where the game is kept."""
+    """Return where the game is saved."""
     if seat.kept_where:
         return seat.kept_where
     if seat.host.save is None:
@@ -292,7 +292,7 @@ def kept(seat: PlainSeat) -> str:
 
 @command("help", "[WORD]", "all words, or one of them")
 def help_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """What can be said."""
+    """List the commands, or explain one."""
     verbs = verbs_of(seat.opened.game)
     if words:
         yield _explained(seat, "-".join(words).lower())
@@ -324,6 +324,6 @@ def _explained(seat: PlainSeat, word: str) -> str:
 
 @command("quit", "", "leave; nothing is lost")
 def quit_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """The end."""
+    """Quit."""
     seat.is_done = True
     yield kept(seat)

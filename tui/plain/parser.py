@@ -1,4 +1,4 @@
-"""What typed words mean: commands, verbs of the game, units and hexes; abbreviations where they are clear."""
+"""The parser for typed words: commands, verbs, units and hexes, with unambiguous abbreviations."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 Meaning = TypeVar("Meaning")
 FILLERS = frozenset({"to", "at", "on", "in", "by", "into", "with", "against", "from", "the", "unit", "hex"})
-"""Words that may be said and mean nothing."""
+"""Filler words that are ignored."""
 
 
 def verbs_of(game: AnyGame) -> dict[str, type[Action]]:
-    """The verbs of a game by the words for them: "force-march"."""
+    """Return a game's verbs by their words: "force-march"."""
     return {verb_word(verb): verb for verb in game.vocabulary.actions if not issubclass(verb, SetUp)}
 
 
 def verb_word(verb: type[Action]) -> str:
-    """The word for a verb: `ForceMarch` is "force-march"."""
+    """Return the word for a verb: `ForceMarch` is "force-march"."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", verb.__name__).lower()
 
 
 def aliases_of(seat: PlainSeat) -> dict[str, type[Action]]:
-    """Other words for the verbs: as the screen calls them, "begin-the-assaults"."""
+    """Return aliases of the verbs from the screen's labels: "begin-the-assaults"."""
     named = {_slug(seat.ui.words.verb(verb)): verb for verb in verbs_of(seat.opened.game).values()}
     return {word: verb for word, verb in named.items() if word}
 
@@ -47,9 +47,9 @@ def _slug(text: str) -> str:
 
 def meaning(word: str, known: Mapping[str, Meaning], *others: Mapping[str, Meaning]) -> Meaning | None:
     """
-    What a word means: exactly one of the known ones, or the only one that begins so.
+    Return the known word, or the only one with this prefix, or None.
 
-    Words of later mappings count only where the first has none. Unclear if it may mean several things.
+    Later mappings count only if the first has no match. Raises Unclear if several words match.
     """
     for words in (known, *others):
         if word in words:
@@ -64,7 +64,7 @@ def meaning(word: str, known: Mapping[str, Meaning], *others: Mapping[str, Meani
 
 
 def unknown(word: str, known: Iterable[str]) -> Unclear:
-    """That nobody knows a word, and which may have been meant."""
+    """Return an error for an unknown word, with similar words."""
     names = list(known)
     if not alike(word, names):
         return Unclear(say('There is no command "{word}". Type "help" for a list.', word=word))
@@ -76,7 +76,7 @@ def unknown(word: str, known: Iterable[str]) -> Unclear:
 
 
 def hex_of(seat: PlainSeat, word: str) -> int:
-    """A hex of the map; Unclear if there is none of that number."""
+    """Return a hex of the map. Raises Unclear if there is none with that number."""
     atlas, places = seat.ui.map.atlas(seat.state), seat.ui.map.places
     found = places.called(atlas, word)
     if found:
@@ -85,7 +85,7 @@ def hex_of(seat: PlainSeat, word: str) -> int:
 
 
 def units_of(seat: PlainSeat, text: str) -> list[str]:
-    """The units that a text may mean: those of that id or name, else those that begin so, else contain it."""
+    """Return the units with this id or name, else those that start with it, else those that contain it."""
     wanted = text.casefold()
     names = {id_: seat.ui.words.name(seat.state, id_).casefold() for id_ in seat.ui.voice.units(seat.state)}
     exact = [id_ for id_, name in names.items() if wanted in (id_, name)]
@@ -96,7 +96,7 @@ def units_of(seat: PlainSeat, text: str) -> list[str]:
 
 def unit_of(seat: PlainSeat, text: str, verb: type[Action] | None = None) -> str:
     """
-    The one unit that a text means; Unclear if there is none or several.
+    Return the one unit that a text means. Raises Unclear if there is none or several.
 
     Among several, one that may do what is asked for is meant.
     """
@@ -116,16 +116,16 @@ def unit_of(seat: PlainSeat, text: str, verb: type[Action] | None = None) -> str
 
 
 def _arguments(verb: type[Action]) -> tuple[tuple[str, type, bool], ...]:
-    """The fields of a verb: name, type, and whether it must be said."""
+    """Return the fields of a verb: name, type, and whether it is required."""
     hints = get_type_hints(verb)
     return tuple((f.name, hints[f.name], f.default is NOTHING) for f in fields(cast("Any", verb)))
 
 
 def orders(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> tuple[Action, ...]:
     """
-    The actions that a verb and its words mean; none if something is still to be said.
+    Return the actions of a verb and its words, or none if a required word is missing.
 
-    Several units may be named, with commas between them; a hex before the hex to go to means all there.
+    Several units are separated by commas. A hex before the target hex means all units in it.
     """
     ids = set(seat.ui.voice.units(seat.state))
     said = [word for word in words if word.lower() not in FILLERS]
@@ -145,7 +145,7 @@ def orders(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> tuple[A
 
 
 def _who(seat: PlainSeat, verb: type[Action], fields_: list[str], names: list[str]) -> list[dict[str, str]]:
-    """The units of an order, one mapping for each action."""
+    """Return the units of an order, one mapping for each action."""
     if not fields_:
         return [{}]
     if len(fields_) == 1:
@@ -157,7 +157,7 @@ def _who(seat: PlainSeat, verb: type[Action], fields_: list[str], names: list[st
 
 
 def _stack(seat: PlainSeat, verb: type[Action], hex_: int) -> list[str]:
-    """Those of a hex who may do it, in the order in which they should."""
+    """Return the units in a hex that may do it, in a useful order."""
     able = {offer.subject for offer in seat.offers if offer.verb is verb}
     found = [str(who) for who in seat.ui.map.stack(seat.state, hex_) if who != hex_ and who in able]
     if not found:
@@ -166,19 +166,19 @@ def _stack(seat: PlainSeat, verb: type[Action], hex_: int) -> list[str]:
 
 
 def usage(verb: type[Action]) -> str:
-    """How an order is said: "march UNIT HEX"."""
+    """Return the usage of a verb: "march UNIT HEX"."""
     words = [(say(name.upper()), needed) for name, _, needed in _arguments(verb)]
     return " ".join([verb_word(verb), *(word if needed else f"[{word}]" for word, needed in words)])
 
 
 def phrase(action: Action) -> str:
-    """An action as it can be typed."""
+    """Return an action as a line to type."""
     values = [getattr(action, name) for name, _, _ in _arguments(type(action))]
     said = [f"{value:04}" if isinstance(value, int) else value for value in values]
     return " ".join([verb_word(type(action)), *(word for word in said if word)])
 
 
 def about(action: Action) -> object:
-    """What an action is about: a unit or a hex."""
+    """Return the subject of an action: a unit or a hex."""
     found: object = subject(action)
     return found

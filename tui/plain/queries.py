@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 MAP_SIZE = (63, 21)
 LOG = 10
-"""Events that the record tells unless asked for more."""
+"""The default number of events in the record."""
 DEAREST = 40
-"""As many actions are previewed at once."""
+"""The maximum number of actions previewed at once."""
 
 
 def hex_said(seat: PlainSeat, words: Sequence[str]) -> int:
-    """The hex that is meant, by number or by a unit that stands there; without a word, the last one."""
+    """Return the hex given by its number or a unit in it, or the last one without words."""
     said = [word for word in words if word.lower() not in FILLERS]
     if said and has_named_places(seat) and not units_of(seat, " ".join(said)):
         seat.here = hex_of(seat, " ".join(said))
@@ -58,7 +58,7 @@ def _middle(seat: PlainSeat) -> int:
 
 @command("turn", "", "show the turn, the position of both sides, and who must act")
 def turn(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """The status."""
+    """Show the status of the turn."""
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
     when, step = seat.ui.words.heading(seat.state)
     yield sentence([say(card.title) if card else seat.opened.scenario])
@@ -73,13 +73,13 @@ def turn(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
 
 @command("look", "[HEX or UNIT]", "describe a hex: ground, roads, hexsides, zones, units")
 def look(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """A hex."""
+    """Describe a hex."""
     yield from seat.ui.voice.place(seat.state, hex_said(seat, words))
 
 
 @command("map", "[HEX or UNIT]", "the map around a hex, drawn with plain letters")
 def map_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """A picture in characters; the hex in the middle is said below."""
+    """Draw the map in characters, and name the hex in its middle."""
     hex_ = hex_said(seat, words)
     atlas = seat.ui.map.atlas(seat.state)
     canvas = atlas.canvas(seat.ui.map.scene(seat.state), atlas.fitting((MAP_SIZE[0], 0), 0), ASCII)
@@ -91,7 +91,7 @@ def map_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 @command("units", "[NAME or SIDE or HEX]", "list all units, or those of a name, a side or a hex")
 def units(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """One unit a line."""
+    """List the units, one a line."""
     ids = _units_said(seat, words)
     yield count("{n} unit.", "{n} units.", len(ids))
     for id_ in ids:
@@ -119,13 +119,13 @@ def _units_said(seat: PlainSeat, words: Sequence[str]) -> Sequence[str]:
 
 @command("duties", "", "explain the current step, and what you still have to do")
 def duties(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """What stands above the map panel of the screen."""
+    """List the obligations that the screen shows above the map panel."""
     yield from paragraphs(seat.ui.panels.duty_lines(seat.state)) or [seat.ui.words.prompt(seat.state)]
 
 
 @command("books", "[WORD]", "the books in full: tables, points, markers, leaders; or lines with a word")
 def books(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """How each side wins and where that stands; then all that is counted."""
+    """Show how each side wins and the current position, then all counted values."""
     wanted = " ".join(words).casefold()
     game = seat.opened.game
     won = (*won_lines(seat.ui, game, seat.state, ""), *standing_lines(seat.ui, game, seat.state))
@@ -136,7 +136,7 @@ def books(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 
 def paragraphs(rows: Iterable[Line]) -> list[str]:
-    """Lines of a panel without the bars of the screen, rows that go on in one."""
+    """Return the lines of a panel without bars, with continued rows joined."""
     found: list[str] = []
     for row in rows:
         text = "".join(span.text for span in row if not span.tone.startswith("bar"))
@@ -154,7 +154,7 @@ def paragraphs(rows: Iterable[Line]) -> list[str]:
     "odds", "[HEX or UNIT]", "show what actions with dice would mean: odds, modifiers with clauses, chances"
 )
 def odds(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """Every action with dice, or everything that points at a hex or is done by a unit."""
+    """Preview every action with dice, or all that target a hex or belong to a unit."""
     actions = _meant(seat, words)
     if not actions:
         yield (
@@ -189,7 +189,7 @@ def _where(seat: PlainSeat, offer: Offer) -> int:
 
 
 def previewed(seat: PlainSeat, action: Action) -> Iterator[str]:
-    """An action, and what it would mean, without the bars of the screen."""
+    """Describe an action and its preview, without bars."""
     preview = seat.ui.previews.of_action(seat.state, action)
     order = seat.order(action)
     yield sentence([order if preview is None else labelled(order, preview.brief)])
@@ -203,7 +203,7 @@ def previewed(seat: PlainSeat, action: Action) -> Iterator[str]:
 
 @command("log", "[N]", "what has happened, the last N events")
 def log(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """The record up to the place that is looked at."""
+    """Show the record up to the viewed place."""
     last = seat.place
     wanted = range(max(0, last + 1 - number_said(words, LOG)), last + 1)
     for place, told in seat.record(wanted).items():
@@ -212,7 +212,7 @@ def log(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 
 def number_said(words: Sequence[str], default: int) -> int:
-    """A number that may follow a command."""
+    """Return the number after a command, or a default."""
     if not words:
         return default
     if not words[0].isdecimal() or len(words[0]) > 9:
@@ -222,7 +222,7 @@ def number_said(words: Sequence[str], default: int) -> int:
 
 @command("at", "N", "look at the game after event N, without changing it")
 def at(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """Another place of the line of play."""
+    """Go to another place of the line of play."""
     if not words:
         raise Unclear(say('Type a number from 0 to {last}, as in "at 0".', last=seat.opened.at))
     yield from look_at(seat, number_said(words, 0))
@@ -230,25 +230,25 @@ def at(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 @command("back", "[N]", "go back one event, or N")
 def back(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """Earlier."""
+    """Go back."""
     yield from look_at(seat, seat.place - number_said(words, 1))
 
 
 @command("forward", "[N]", "go forward one event, or N")
 def forward(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """Later."""
+    """Go forward."""
     yield from look_at(seat, seat.place + number_said(words, 1))
 
 
 @command("now", "", "look at the present again")
 def now(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """The present."""
+    """Go to the present."""
     seat.past = None if seat.players else seat.opened.at
     yield say("This is the present, event {n}.", n=seat.opened.at)
 
 
 def look_at(seat: PlainSeat, place: int) -> Iterator[str]:
-    """Look at a place of the line and tell what happened there; the last one is the present."""
+    """Show a place of the line and its events. The last place is the present."""
     last = seat.opened.at
     if place < 0:
         raise Unclear(say("This is the beginning, event 0."))
@@ -266,7 +266,7 @@ def look_at(seat: PlainSeat, place: int) -> Iterator[str]:
 
 @command("rules", "CLAUSE or WORDS", "a clause in our words with our rulings, or all clauses with some words")
 def rules(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """A clause, or a search."""
+    """Show a clause, or search the rules."""
     if not words:
         raise Unclear(say('Name a clause, as in "rules 5.2", or words, as in "rules leader retreat".'))
     text, book = " ".join(words), seat.rulebook
@@ -288,7 +288,7 @@ def rules(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 
 def told(book: Rulebook, id_: str) -> Iterator[str]:
-    """A clause, the rulings on it, and the clauses to read with it; UnknownClause."""
+    """Yield a clause, its rulings, and related clauses. Raises UnknownClause."""
     clause = book.clause(id_)
     yield f"{clause.id} {clause.title}"
     yield from clause.text.strip().splitlines()
@@ -306,7 +306,7 @@ def _words(resolution: Any) -> dict[str, str]:
 
 @command("why", "", "the clause behind the last refusal")
 def why(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """The last refusal and its clause in full."""
+    """Show the last refusal and its clause in full."""
     if seat.refusal is None:
         yield say("Nothing has been refused yet.")
         return

@@ -1,4 +1,4 @@
-"""A seat at a game that is told in lines: what is looked at, what was listed, what was refused last."""
+"""A seat in line mode: the viewed place, the last list, and the last refusal."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 
 class Unclear(Exception):  # noqa: N818 - it is an answer
-    """A line that cannot be understood or obeyed, in a sentence that says what would be."""
+    """Raised for a line that cannot be understood or obeyed. Its sentence suggests what to type."""
 
 
 @frozen
 class ListEntry(Record):
-    """A line of the last list: one action, or an offer that opens into several."""
+    """A line of the last list: one action, or an offer with several."""
 
     offer: Offer
     action: Action | None = None
@@ -42,11 +42,11 @@ class ListEntry(Record):
 @define(eq=False)
 class PlainSeat:
     """
-    A game and whoever types.
+    A game in line mode, and the person who types.
 
-    `players` says by side who plays it, as for `Seat`; nobody if the game is only looked at. `past` is the
-    place of the line of play that is looked at, None for the present; `here` the hex spoken of last;
-    `side` whose eyes look, where they are not those of the player who decides.
+    `players` gives the player of each side, as for `Seat`, and is empty if the game is only viewed. `past` is
+    the viewed place of the line of play, None for the present. `here` is the last mentioned hex. `side` is
+    the viewpoint, if it is not that of the deciding player.
     """
 
     host: GameHost
@@ -58,14 +58,14 @@ class PlainSeat:
     listed: tuple[ListEntry, ...] = ()
     is_done: bool = False
     kept_where: str = ""
-    """Where the game is kept, if not in a file of one's own."""
+    """The text for where the game is saved, if not in the player's own file."""
     _listed_at: int = -1
     _bots: dict[str, Bot] = field(factory=dict)
     _book: list[Rulebook] = field(factory=list)
     _viewpoint: list[Viewpoint] = field(factory=list)
 
     def __attrs_post_init__(self) -> None:
-        """The host hears who sits here."""
+        """Register the players with the host."""
         self.host.plays_alone(Turns(self.players).alone)
 
     # ------------------------------------------------------------ the game
@@ -77,29 +77,29 @@ class PlainSeat:
 
     @property
     def ui(self) -> AnyUI:
-        """The game as it is seen and spoken of."""
+        """The texts and views of the game."""
         return ui_of(self.opened.game.id)
 
     @property
     def rulebook(self) -> Rulebook:
-        """Its rules, loaded when they are first asked for."""
+        """The rules, loaded on first use."""
         if not self._book:
             self._book.append(book_of(self.opened.game.id))
         return self._book[0]
 
     @property
     def place(self) -> int:
-        """The place of the line of play that is looked at."""
+        """The viewed place of the line of play."""
         return self.opened.at if self.past is None else self.past
 
     @property
     def state(self) -> Any:
-        """The state that is looked at, as whoever types may see it."""
+        """The viewed state, as the player may see it."""
         return self.viewpoint.seen(self.opened.game, self.opened.state_at(self.place))
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """Those of whoever types."""
+        """The viewpoint of the person who types."""
         if not self._viewpoint:
             self._viewpoint.append(Viewpoint(self.ui, self.players, fixed=self.side))
             self._viewpoint[0].look_round(self.opened)
@@ -107,36 +107,36 @@ class PlainSeat:
 
     @property
     def must_hand_over(self) -> bool:
-        """Whether nothing may be told until the player who decides sits here alone."""
+        """Whether the output must stop until the deciding player is alone."""
         return self.viewpoint.must_hand_over(self.opened)
 
     @property
     def bot(self) -> str:
-        """The bot that must decide now, if one must."""
+        """The bot that must decide now, if any."""
         player = self.players.get(self.opened.decider, HUMAN)
         return "" if player == HUMAN else player
 
     def player(self, name: str) -> Bot:
-        """The bot of a name, the same one all game long: it may remember what it has decided."""
+        """Return a bot by name, the same one for the whole game, because it may remember its decisions."""
         if name not in self._bots:
             self._bots[name] = opponent(name, self.opened.game.id)
         return self._bots[name]
 
     @property
     def offers(self) -> Sequence[Offer]:
-        """What whoever types may do at the present, in the order of the rules."""
+        """The player's possible actions now, in the order of the rules."""
         self.check_present()
         return [offer for offer in self.host.offers() if offer.actions]
 
     def check_play(self) -> None:
-        """Unclear if the game may not be changed from here."""
+        """Raise Unclear if the game may not be changed from here."""
         if not self.players:
             raise Unclear(say("You are only looking at this game: you cannot change it."))
         if self.past is not None:
             raise Unclear(say('You are looking at the past. Type "now" to return to the present.'))
 
     def check_present(self) -> None:
-        """Unclear if nothing can be done now, with the reason."""
+        """Raise Unclear, with the reason, if the player cannot act now."""
         self.check_play()
         if not self.opened.decider:
             raise Unclear(say('The game is over. "log", "at", "back" and "forward" look at what happened.'))
@@ -145,39 +145,39 @@ class PlainSeat:
 
     @property
     def prompt(self) -> str:
-        """Who must do what, in one line; at the past, which place of it."""
+        """The player to act and what they must do, in one line. In the past, also the place."""
         said = self.ui.words.prompt(self.state)
         if self.past is None:
             return said
         return say("Event {n} of {all}. {prompt}", n=self.past, all=self.opened.at, prompt=said)
 
     def story(self, place: int) -> tuple[str, ...]:
-        """What happened at a place of the line, in sentences."""
+        """Return the sentences of the event at a place of the line."""
         return self.viewpoint.told(self.ui, self.opened, place)
 
     def record(self, places: range) -> dict[int, list[str]]:
-        """What happened at some places of the line; what goes on over several, where it ends."""
+        """Return the sentences of some places. An event over several places appears at the last one."""
         return recorded(self.ui, self.opened, places, self.viewpoint.viewer)
 
     def tell(self, first: int) -> Iterator[str]:
-        """What happened from a place of the line up to the present."""
+        """Yield the sentences from a place of the line up to the present."""
         self.viewpoint.look_round(self.opened)
         for place, told in self.record(range(first, self.opened.at + 1)).items():
             yield from told
             self.go_after(place)
 
     def go_after(self, place: int) -> None:
-        """Stand where something happened at a place of the line."""
+        """Go to the hex of the event at a place of the line."""
         opened = self.opened
         before = opened.state_at(place - 1) if place else opened.game.blank
         self.here = next(iter(self.ui.map.traces(opened.event_at(place), before)), self.here)
 
     def order(self, action: Action) -> str:
-        """An action as an order."""
+        """Return an action as an order in words."""
         return self.ui.words.order(self.state, action)
 
     def refused(self, refusal: Refusal) -> str:
-        """A refusal in a sentence that names its clause; `why` will explain it."""
+        """Return a refusal as a sentence with its clause. The command `why` explains it."""
         self.refusal = refusal
         return say(
             "Refused ({rule}): {why}", rule=refusal.rule, why=self.ui.words.refusal(self.state, refusal)
@@ -186,12 +186,12 @@ class PlainSeat:
     # ------------------------------------------------------------ the list
 
     def keep_list(self, entries: Sequence[ListEntry]) -> None:
-        """Remember a list, so that its numbers mean something."""
+        """Remember a list, so its numbers can be typed."""
         self.listed = tuple(entries)
         self._listed_at = self.host.version
 
     def entry(self, number: int) -> ListEntry:
-        """A line of the last list; Unclear if there is none or the game has moved on."""
+        """Return a line of the last list. Raises Unclear if there is none, or if it is outdated."""
         self.check_present()
         if not self.listed or self._listed_at != self.host.version:
             raise Unclear(say('There is no list yet. Type "offers" for one.'))

@@ -1,4 +1,4 @@
-"""The ways into the plain line mode: play, resume, review, home; the same as into the screen."""
+"""The entry points of line mode: play, resume, review, home, as for the screen."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 
 MARK = "> "
 LISTED = 5
-"""As many recorded games are named at home."""
+"""The maximum number of recorded games listed at home."""
 
 
 def play(host: GameHost, players: Mapping[str, str], *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
-    """Play a game that has begun; one that has no file yet is kept in the player's own folder."""
+    """Play a new game. One without a file is saved in the player's own folder."""
     if host.save is None:
         host.save = Library().keep(host.opened, players=dict(players))
     return run(PlainSeat(host, players))
 
 
 def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
-    """Go on with a recorded game."""
+    """Continue a recorded game."""
     with GameHost.open(path, GAMES) as host:
         said = host.save.header.players if host.save else {}
         return run(PlainSeat(host, {side: said.get(side, HUMAN) for side in host.game.sides}))
@@ -54,12 +54,12 @@ def review(
     *,
     ascii: bool = False,  # noqa: A002, ARG001 - as the screen
 ) -> int:
-    """Step through a game, whole or as a side may know it; nothing of it can be changed."""
+    """Step through a game, whole or as a side may know it, without changing it."""
     return run(PlainSeat(GameHost(opened), {}, past=at, side=side))
 
 
 def decide(differences: Differences, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
-    """Go through the differences that a change of the rules makes in recorded games."""
+    """Go through the differences that a rules change makes in recorded games."""
     from cockade.tui.plain.differences import ask_all
 
     ask_all(differences, hear, tell)
@@ -67,7 +67,7 @@ def decide(differences: Differences, *, ascii: bool = False) -> int:  # noqa: A0
 
 
 def home(*, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
-    """Say what can be played and how it is begun."""
+    """List the battles and how to start them, and the recorded games."""
     tell(say("Battles:"))
     for name, card in scenarios().items():
         tell(sentence([labelled(name, say(card.title))]))
@@ -82,7 +82,7 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
 
 
 def run(seat: PlainSeat) -> int:
-    """Talk on standard input and output."""
+    """Run the loop on standard input and output."""
     if hasattr(sys.stdin, "reconfigure"):
         with suppress(ValueError):
             sys.stdin.reconfigure(errors="replace")
@@ -97,7 +97,7 @@ def run(seat: PlainSeat) -> int:
 
 
 def hear() -> str:
-    """The next line; to somebody at a terminal a mark says that it is awaited."""
+    """Read the next line, with a prompt mark on a terminal."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         sys.stdout.write(MARK)
     sys.stdout.flush()
@@ -105,13 +105,13 @@ def hear() -> str:
 
 
 def tell(line: str) -> None:
-    """Say a line at once."""
+    """Print a line at once."""
     put(line)
     sys.stdout.flush()
 
 
 def put(line: str) -> None:
-    """Say a line; a terminal gets it in pieces that fit, a pipe in one."""
+    """Print a line, wrapped on a terminal and unbroken in a pipe."""
     width = max(20, shutil.get_terminal_size((80, 24)).columns - 1)
     fits = cells(line) <= width or not sys.stdout.isatty()
     for piece in [line] if fits else filled(line, width):

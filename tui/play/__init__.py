@@ -1,1 +1,1 @@
-"""Playing a game on the screen."""
+"""The game screen, its parts and its dialogs."""

@@ -1,4 +1,4 @@
-"""Lets bots play their turns: one event after another, at a pace that can be read and that any key ends."""
+"""Plays the bots' turns, one event after another, at a readable pace that any key skips."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 PACE = 0.4
-"""Seconds for which an event of a bot can be read before the next one."""
+"""Seconds between two events of a bot."""
 PACE_SETTING = "COCKADE_PACE"
 
 
 def pace(setting: str, usual: float = PACE) -> float:
-    """The pace of a setting; what is no number is the usual pace."""
+    """Return the pace of a setting, or the usual one if it is not a number."""
     try:
         return max(0.0, float(setting))
     except ValueError:
@@ -33,9 +33,9 @@ def pace(setting: str, usual: float = PACE) -> float:
 
 class BotPlayer:
     """
-    Plays for every side that has a bot, until a person must decide.
+    Plays every side that has a bot, until a person must decide.
 
-    Where it `tells` its turn when that is over, nothing of it is shown before.
+    If `tells` is set, the turn is replayed at its end and not shown before.
     """
 
     def __init__(self, session: Session, thinkers: Mapping[str, Thinker], show: Callable[[], None]) -> None:
@@ -53,7 +53,7 @@ class BotPlayer:
             thinker.told = self._hear
 
     def _hear(self, progress: str) -> None:
-        """A bot says how far it is: `trials/seconds left`."""
+        """Show a bot's progress, given as `trials/seconds left`."""
         _, _, seconds = progress.partition("/")
         left, gone = float(seconds), monotonic() - self._asked
         self.is_deliberating = True
@@ -63,13 +63,13 @@ class BotPlayer:
         self._show()
 
     def decide_now(self) -> bool:
-        """Have who deliberates decide by what he has found; False if nobody does."""
+        """Make a deliberating bot decide by its results so far. False if no bot is deliberating."""
         if self.is_deliberating:
             self._thinkers[self._session.position.bot].hurry()
         return self.is_deliberating
 
     async def play(self) -> None:
-        """Play on until it is for a person to decide, or the bot fails."""
+        """Play until a person must decide, or the bot fails."""
         self.is_playing = True
         self._hurry.clear()
         try:
@@ -103,17 +103,17 @@ class BotPlayer:
         return host.version != version
 
     async def pause(self) -> None:
-        """Let what was done be read; a key that means nothing else ends it."""
+        """Wait, so the last event can be read. A key without another meaning ends the wait."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(pace(os.environ.get(PACE_SETTING, ""), self.pace)):
                 await self._hurry.wait()
 
     def hurry(self) -> None:
-        """Show what is left of this turn at once."""
+        """Show the rest of this turn at once."""
         self._hurry.set()
         self.has_failed = False
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop the bots' computations."""
         for thinker in self._thinkers.values():
             await thinker.close()

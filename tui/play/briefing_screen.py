@@ -1,4 +1,4 @@
-"""A short page over the game that any key closes, but for those that scroll it; first of all the briefing."""
+"""A short page over the game, closed by any key that does not scroll it. The briefing is one."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 WIDTH = 72
 COUNTED = 20
-"""Cells of a heading for how much more there is above and below."""
+"""Cells of a heading reserved for the counts of hidden rows above and below."""
 TALLEST = 38
 
 
 class NewsBox(BoxScreen[None]):
-    """A short page; it goes away by itself as soon as somebody does anything."""
+    """A short page that closes on any action."""
 
     DEFAULT_CSS = """
     NewsBox > #box { width: 76; }
@@ -39,7 +39,7 @@ class NewsBox(BoxScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,q", "leave", "Back", show=False)]
 
     gives_way = True
-    """Closed when the other player says or asks something meanwhile: that must be seen."""
+    """Whether the page closes when the other player writes or asks something, which must be seen."""
 
     def __init__(self, title: str, lines: Sequence[Line]) -> None:
         super().__init__()
@@ -47,19 +47,19 @@ class NewsBox(BoxScreen[None]):
         self._page = lines
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Lay out the page."""
         with Vertical(id="box"):
             yield Scroller(self._title)
 
     def on_mount(self) -> None:
-        """Fill the page; as large as it will be from the first frame on, so that nothing is drawn twice."""
+        """Fill the page at its final size, so the first frame is not drawn twice."""
         self._fit(self.app.size.height)
         page = self.query_one(Scroller)
         page.show(*self._page)
         page.focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """As much of the page as there is room for."""
+        """Fit the page to the screen."""
         self._fit(event.size.height)
 
     def _fit(self, height: int) -> None:
@@ -72,18 +72,18 @@ class NewsBox(BoxScreen[None]):
         self.query_one(Scroller).heading = told if cells(told) <= WIDTH - COUNTED else self._title
 
     def on_key(self, event: events.Key) -> None:
-        """Whatever means nothing here closes it; it is not a key of the game below."""
+        """Close the page on any key without a meaning here, and keep the key from the game."""
         if event.key not in self.active_bindings:
             event.stop()
             self.dismiss(None)
 
     def on_click(self, event: events.Click) -> None:
-        """A click is as good as a key."""
+        """Close the page on a click."""
         event.stop()
         self.dismiss(None)
 
 
 def show_briefing(screen: Owner) -> None:
-    """The situation, how each side wins, and where that stands."""
+    """Show the situation, how each side wins, and the current position."""
     page = NewsBox(say("Briefing"), briefing_lines(screen.session, WIDTH))
     screen.app.push_screen(page, lambda _: screen.present())

@@ -1,4 +1,4 @@
-"""Everything that the command palette finds in a game: what keys do, units, hexes and turns."""
+"""The entries of the command palette in a game: actions, units, hexes and turns."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 MOST_UNITS = 8
 OVERLAYS = {act.id: what for act, what in LAID.items()}
 OURS = __name__.partition(".")[0]
-"""With this the names of our own modules begin; those of Textual do not."""
+"""The prefix of Cockade's own modules, to tell them from Textual's."""
 
 
 class GameCommands(Provider):
-    """The bindings of the screen in view that have a name."""
+    """The named key bindings of the current screen."""
 
     def _named(self) -> Iterator[tuple[str, str, str]]:
         seen = set()
@@ -37,7 +37,7 @@ class GameCommands(Provider):
                     yield say(self._name(binding)), self.app.get_key_display(binding), binding.action
 
     def _name(self, binding: Binding) -> str:
-        """What a key does; what is laid over the map each game calls by its own names."""
+        """Return the name of a binding. Overlays have the names that the game gives them."""
         session = getattr(self.screen, "session", None)
         laid = OVERLAYS.get(binding.id or "", "")
         return session.ui.words.overlays.get(laid, binding.description) if session else binding.description
@@ -48,12 +48,12 @@ class GameCommands(Provider):
         return [binding for binding in found if isinstance(binding, Binding)]
 
     async def discover(self) -> Hits:
-        """All of them, before anything is typed."""
+        """Return all entries, before anything is typed."""
         for name, key, action in self._named():
             yield DiscoveryHit(name, partial(self._do, action), help=key)
 
     async def search(self, query: str) -> Hits:
-        """Those whose names match."""
+        """Return the entries whose names match."""
         matcher = self.matcher(query)
         for name, key, action in self._named():
             score = matcher.match(name)
@@ -66,10 +66,10 @@ class GameCommands(Provider):
 
 
 class GamePlaces(Provider):
-    """Units by their names, hexes by their numbers, player turns by their headings."""
+    """Units by name, hexes by number, and player turns by heading."""
 
     async def search(self, query: str) -> Hits:
-        """Where the cursor may be put, and what may be looked at again."""
+        """Return the matching places, units and turns to go to."""
         session = cast("Owner", self.screen).session
         places = session.ui.map.places
         for place in places.called(session.ui.map.atlas(session.state), query)[:MOST_UNITS]:

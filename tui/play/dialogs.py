@@ -1,4 +1,4 @@
-"""What the game screen opens over the map, and what it copies: loaded when it is first wanted."""
+"""The dialogs of the game screen, and copying. They are loaded on first use."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def ask(screen: Owner, question: str, do: Callable[[str], object]) -> None:
-    """Ask for a few letters, and do something with them on the map: the keys leave the list for it."""
+    """Ask for a short text and pass it to `do`. The keys go from the list to the map."""
     if screen.menu.has_focus:
         screen.go_to("", "-listing")
 
@@ -42,7 +42,7 @@ def ask(screen: Owner, question: str, do: Callable[[str], object]) -> None:
 
 
 def hand_over(screen: Owner) -> None:
-    """Show nothing until the player who decides sits down alone."""
+    """Blank the screen until the deciding player sits alone in front of it."""
     session, app = screen.session, screen.app
     side = session.decider
     if isinstance(app.screen, HandOver):
@@ -57,7 +57,7 @@ def hand_over(screen: Owner) -> None:
 
 
 def show_rules(screen: Owner) -> None:
-    """The clause of what was refused, of the row under the cursor, or of the prompt."""
+    """Show the clause of the last refusal, of the selected row, or of the prompt."""
     session, menu = screen.session, screen.menu
     book = book_of(session.ui.game.id)
     if not book.clauses:
@@ -69,7 +69,7 @@ def show_rules(screen: Owner) -> None:
 
 
 def show_books(screen: Owner) -> None:
-    """What is aimed at or pointed at in the list, in full; what is owed, the briefing, the books."""
+    """Show the preview in full, then the obligations, the briefing and the reference pages."""
     session, menu = screen.session, screen.menu
     worth = previewed(session, menu.row.action if menu.has_focus and menu.row else None)
     found = [line(Span(worth.title, "key")), *worth.lines, EMPTY] if worth else []
@@ -80,7 +80,7 @@ def show_books(screen: Owner) -> None:
 
 
 def show_order_of_battle(screen: Owner) -> None:
-    """Who is where and in what state; the cursor goes to the place that is chosen."""
+    """Show all units with their place and state. Choosing one moves the cursor there."""
     session = screen.session
 
     def chosen(place: int | None) -> None:
@@ -92,7 +92,7 @@ def show_order_of_battle(screen: Owner) -> None:
 
 
 def copy(screen: Owner, record: RecordPane) -> None:
-    """The row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
+    """Copy the list's row, the record's page, the selected units, or the hex, through the terminal."""
     page = record.lines[record.top : record.top + record.page] if record.has_focus else ()
     text = chosen_text(screen.session, screen.menu.row if screen.menu.has_focus else None, page)
     screen.app.copy_to_clipboard(text)
@@ -101,7 +101,7 @@ def copy(screen: Owner, record: RecordPane) -> None:
 
 
 class HandOver(CellScreen[None]):
-    """Blank until the player for whom it is presses the key that it names; other keys do nothing."""
+    """A blank screen until the next player presses the key it names. Other keys do nothing."""
 
     DEFAULT_CSS = """
     HandOver { background: $background; align: center middle; }
@@ -114,11 +114,11 @@ class HandOver(CellScreen[None]):
         self._key = key
 
     def compose(self) -> ComposeResult:
-        """A few words."""
+        """Lay out the text."""
         yield Lines(id="words")
 
     def on_mount(self) -> None:
-        """Say for whom it is."""
+        """Show the name of the next player."""
         self.query_one(Lines).show(
             line(Span(say("This is for the {side} player alone.", side=self._side), "title")),
             EMPTY,
@@ -128,7 +128,7 @@ class HandOver(CellScreen[None]):
         )
 
     def on_key(self, event: events.Key) -> None:
-        """Only the right key goes on."""
+        """Close on the named key only."""
         event.stop()
         if event.character and event.character.lower() == self._key:
             self.dismiss(None)

@@ -1,4 +1,4 @@
-"""The game screen: map, panels, keys. It asks only the session; what opens over it is imported then."""
+"""The game screen: map, panels, keys. It uses only the session, and imports dialogs on demand."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ if TYPE_CHECKING:
 
 
 def game_commands() -> type[Provider]:
-    """The commands of a game in the palette."""
+    """Return the palette provider for the game's commands."""
     from cockade.tui.play.commands import GameCommands
 
     return GameCommands
 
 
 def game_places() -> type[Provider]:
-    """The places of its map in the palette."""
+    """Return the palette provider for the places of its map."""
     from cockade.tui.play.commands import GamePlaces
 
     return GamePlaces
@@ -118,13 +118,13 @@ DOES: Mapping[Act, Callable[[GameScreen], object]] = {
     actions.ESCAPE: lambda screen: screen.go_back(),
     **{act: partial(_lay, what=what) for act, what in actions.LAID.items()},
 }
-"""What each key does here."""
+"""The handler of each action on this screen."""
 BY_ID = {act.id: do for act, do in DOES.items()}
 NOTHING_OPEN = mark("There is nothing to go back from. Press {key} for the home screen, Ctrl+Q to quit.")
 
 
 class GameScreen(Owner):
-    """One game, on one screen."""
+    """The screen of one game."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
@@ -157,7 +157,7 @@ class GameScreen(Owner):
         self.playing: PlayActions = PlayActions(self)
 
     def compose(self) -> ComposeResult:
-        """Top line, map and panels, and the lines at the bottom."""
+        """Lay out the top line, map and panels, and the lines at the bottom."""
         yield Lines(id="top")
         with Horizontal(id="table"):
             yield self.map
@@ -179,27 +179,27 @@ class GameScreen(Owner):
         yield Lines(id="small")
 
     def between(self) -> Iterable[Widget]:
-        """What stands between the map and the lines below; here nothing."""
+        """Yield widgets between the map and the bottom lines. Subclasses may add some."""
         return ()
 
     def on_mount(self) -> None:
-        """The map has the keys; all is shown as soon as the size is known."""
+        """Give the map the focus. Everything is drawn once the size is known."""
         self.map.focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Everything may have another width; of the same size there is often talk more than once."""
+        """Lay out everything again if the size changed. Terminals may report the same size repeatedly."""
         if event.size != self._shown_at:
             self._shown_at = event.size
             self._tell_size(event.size)
             self.call_after_refresh(self._come_back)
 
     def _tell_size(self, size: Size) -> None:
-        """What is said where nothing else has room."""
+        """Ask for a larger terminal if the screen is too small."""
         small = say("Please enlarge to 80x24 (now {w}x{h}).", w=size.width, h=size.height)
         self.lines["small"].show(*wrapped(line(small), max(1, size.width)))
 
     def _come_back(self) -> None:
-        """Show everything; what was hidden while the terminal was small has lost the keys."""
+        """Show everything again, and restore the focus that was lost while the terminal was small."""
         if self.focused is None:
             self.map.focus()
         self.present()
@@ -212,7 +212,7 @@ class GameScreen(Owner):
         return {str(widget.id): widget for widget in self.query(Lines)}
 
     def present(self) -> None:
-        """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
+        """Show the session's current state, and let a bot play if it must. Secrets wait for their player."""
         session = self.session
         if session.position.must_hand_over:
             from cockade.tui.play.dialogs import hand_over
@@ -255,7 +255,7 @@ class GameScreen(Owner):
         self._tell_size(self.size)
 
     def _show_prompt(self) -> None:
-        """The map gives way to a prompt that lists more than a row holds."""
+        """Take a row from the map if the prompt needs more than one row."""
         prompt, said = self.lines["prompt"], panels.prompt_lines(self.session, self.size.width)
         if len(said) != len(prompt.lines):
             prompt.styles.height = len(said)
@@ -273,7 +273,7 @@ class GameScreen(Owner):
         found["info"].show(*panels.info_lines(self.session, action, self.size.width))
 
     def _make_room(self, action: Action | None) -> None:
-        """The small map gives way to odds: every result is to be seen with its chance."""
+        """Hide the small map while odds are shown, so all results fit."""
         preview = panels.previewed(self.session, action)
         long = preview is not None and len(preview.lines) > FEW_LINES
         if long != self.has_class("-preview"):
@@ -282,12 +282,12 @@ class GameScreen(Owner):
 
     @property
     def menu(self) -> Menu:
-        """The list of what may be done."""
+        """The list of possible actions."""
         return self.query_one(Menu)
 
     @property
     def is_typed_at(self) -> bool:
-        """Whether letters that stand on the map are typed at it: from the list as well."""
+        """Whether typed letters go to the labels on the map, also from the list."""
         return self.map.has_focus or self.menu.has_focus
 
     def _flag(self) -> None:
@@ -304,24 +304,24 @@ class GameScreen(Owner):
     # ------------------------------------------------------------ the map
 
     def on_board_looked(self) -> None:
-        """The small map shows where; other places are in view for letters."""
+        """Update the small map, and the labels for the new view."""
         place_mini_maps(self)
         self.map.label(self.session.lettering.lay(self.map.shows))
 
     def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
-        """The panels follow the cursor."""
+        """Update the panels for the new cursor."""
         if self.session.cursor != message.hex:
             self.session.cursor = message.hex
             self._mark_targets()
             self._show_info(is_looking=True)
 
     def on_board_stopped(self, message: Board.Stopped) -> None:
-        """Why a key did nothing."""
+        """Say why a key did nothing."""
         self.session.say_bad(message.why)
         self._show_texts()
 
     def on_game_map_lifted(self) -> None:
-        """Say what became of the units."""
+        """Say what happened to the units."""
         session = self.session
         lifted = say(
             "Only the ground is shown. Press {key} or give an order to show the units.",
@@ -331,17 +331,17 @@ class GameScreen(Owner):
         self._show_texts()
 
     def on_board_hex_picked(self, message: Board.HexPicked) -> None:
-        """Enter and Space do, or take up, what is under the cursor."""
+        """Act on the hex under the cursor, or select its units, after Enter or Space."""
         if not self.comes_too_soon(actions.PICK.id):
             with self.guard.obeying(actions.PICK.id):
                 self.pick(message.hex)
 
     def on_game_map_clicked(self, message: GameMap.Clicked) -> None:
-        """A click does what needs no dice; what needs dice shows its odds first."""
+        """Do what a click means. If it needs dice, show the odds first."""
         self.selecting.point(message.hex, again=message.again)
 
     def pick(self, place: int) -> None:
-        """Do what can be done in a hex; ask if there is more than one way."""
+        """Do what is possible in a hex. Ask if there are several choices."""
         if self.session.past is not None and self.reviewing.go_on():
             return
         session = self.session
@@ -370,21 +370,21 @@ class GameScreen(Owner):
     # ------------------------------------------------------------ keys
 
     def action_do(self, id_: str) -> None:
-        """What a key does, by the id of its action."""
+        """Run the handler of an action, given by id."""
         if id_ in CONFIRMING and self.comes_too_soon(id_):
             return
         with self.guard.obeying(id_):
             BY_ID[id_](self)
 
     def comes_too_soon(self, key: str) -> bool:
-        """Whether a key was meant for what was asked a moment ago: it does nothing then, and says so."""
+        """Return whether a key was meant for the previous question. If so, say so and do nothing."""
         is_stopped = self.guard.stops(key)
         if is_stopped:
             self._show_texts()
         return is_stopped
 
     def action_digit(self, digit: str) -> None:
-        """A place by its number, so many of a stack, or the beginning of a jump."""
+        """Choose a numbered place, a part of a stack, or start a jump."""
         if self.comes_too_soon(digit):
             return
         with self.guard.obeying(digit):
@@ -392,14 +392,14 @@ class GameScreen(Owner):
 
     @cached_property
     def listing(self) -> ListActions:
-        """What may be done, as a list."""
+        """The list of possible actions."""
         return ListActions(self)
 
     # ------------------------------------------------------------ looking back
 
     @cached_property
     def reviewing(self) -> Reviewing:
-        """What the keys for looking back do."""
+        """The review keys of this screen."""
         from cockade.tui.review.review_screen import Reviewing
 
         return Reviewing(self)
@@ -417,21 +417,21 @@ class GameScreen(Owner):
         await self.playing.learn()
 
     def on_timeline_jumped(self, message: Timeline.Jumped) -> None:
-        """A click on the timeline goes there."""
+        """Go to the clicked place of the timeline."""
         self.reviewing.go(message.place)
 
     # ------------------------------------------------------------ the list and the record
 
     def turn_to_list(self) -> None:
-        """Go to the list of what may be done, or come back from it."""
+        """Move the focus to the list, or back from it."""
         self.go_to("menu" if self.menu.is_called() else "", "-listing")
 
     def turn_to_record(self) -> None:
-        """Go to the record, or come back from it."""
+        """Move the focus to the record, or back from it."""
         self.go_to("" if self.record.has_focus else str(self.record.id), "-reading")
 
     def on_record_pane_scrolled_up(self) -> None:
-        """Whoever looks back sees more than the latest events."""
+        """Show more of the record when the player scrolls up."""
         self._tell_record()
 
     @property
@@ -448,25 +448,25 @@ class GameScreen(Owner):
         self.call_after_refresh(self.present)
 
     def on_menu_pointed(self, message: Menu.Pointed) -> None:
-        """The map shows what the list points at."""
+        """Show on the map what the list points at."""
         self.listing.pointed(message.row, is_after=message.is_after)
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """Do it, or open the targets."""
+        """Do it, or open its targets."""
         self.listing.chosen(message.row)
 
     def on_menu_held(self, message: Menu.Held) -> None:
-        """Take one more up from the list."""
+        """Add a unit from the list to the selection."""
         self.listing.held(message.row)
 
     def replay(self) -> None:
-        """What the other side did, step by step; any key for the present ends it."""
+        """Replay the other side's turn step by step. Any key for the present ends it."""
         from cockade.tui.session.catch_up import own_turn_ended
 
         self.reviewing.replay(own_turn_ended(self.session))
 
     def go_back(self) -> None:
-        """Close, put down, come back to the present: whatever comes first."""
+        """Close, deselect, or return to the present, whichever applies first."""
         if self.session.past is None and self.comes_too_soon(actions.ESCAPE.id):
             return
         if self.listing.shut() or self.bots.decide_now():
@@ -484,19 +484,19 @@ class GameScreen(Owner):
         self.present()
 
     def nothing_to_go_back_from(self) -> None:
-        """What Escape does when nothing is open, and nobody in hand."""
+        """Say what Escape does when nothing is open or selected."""
         self.session.message = line(say(NOTHING_OPEN, key=self.session.key(actions.HOME)))
 
     # ------------------------------------------------------------ elsewhere
 
     def show_rules(self) -> None:
-        """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
+        """Show the clause of the last refusal, of the selected row, or of the prompt, and related ones."""
         from cockade.tui.play.dialogs import show_rules
 
         show_rules(self)
 
     def on_key(self, event: events.Key) -> None:
-        """A key that means nothing says so; while a bot plays, any key makes it faster."""
+        """Say that a key has no meaning. While a bot plays, any key speeds it up."""
         self.bots.hurry()
         if event.key in self.active_bindings or (self.session.past is None and self.session.position.bot):
             return
@@ -505,22 +505,22 @@ class GameScreen(Owner):
         self._show_texts()
 
     async def on_unmount(self) -> None:
-        """The bots stop thinking."""
+        """Stop the bots."""
         await self.bots.close()
 
     async def stop(self) -> None:
-        """Nobody plays here any more."""
+        """End all play on this screen."""
         self.workers.cancel_group(self, "bots")
         if self.session.past is not None:
             self.reviewing.pause()
         await self.bots.close()
 
     def show_books(self) -> None:
-        """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
+        """Show the reference pages in full: obligations, points with clauses, boxes, arrivals."""
         from cockade.tui.play.dialogs import show_books
 
         show_books(self)
 
     def _stopped(self) -> bool:
-        """Whether something went by and was stopped, or another screen was gone back to."""
+        """Return whether a replay was stopped, or another screen was left."""
         return self.session.past is not None and self.reviewing.back()

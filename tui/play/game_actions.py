@@ -1,4 +1,4 @@
-"""What keys do with the game itself: end a step, take back, give a hint, lay something over the map."""
+"""The keys that act on the game itself: end a step, undo, hint, overlays."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 
 MOST = 200
-"""Orders of one press at most."""
+"""The maximum number of orders of one press."""
 
 
 class Helper:
     """
-    What the key for help that plays along does.
+    The key that lets Regular play for the player.
 
-    All orders of one press are one gesture, so that one key takes them back: therefore it stops before dice
-    fall. Where the first order rolls, nothing can be taken back, and it goes on through all of them.
+    All orders of one press are one gesture, so one key undoes them. Therefore it stops before dice are
+    rolled. If the first order rolls dice, undo is impossible, and it continues through all orders.
     """
 
     def __init__(self, screen: Owner) -> None:
@@ -41,7 +41,7 @@ class Helper:
         self.is_at_work = self._rolls = False
 
     def press(self) -> None:
-        """Let Regular go on; say why not, where he may not."""
+        """Let Regular continue, or say why it may not."""
         from cockade.tui.session.hint import why_no_hint
 
         session = self.session
@@ -54,7 +54,7 @@ class Helper:
             self.screen.run_worker(self._play(frozenset(session.hand)), group="helper")
 
     async def _play(self, wanted: frozenset[Hashable]) -> None:
-        """Give one order after another, each of them shown."""
+        """Give one order after another, and show each of them."""
         session, place = self.session, self.session.opened.at
         phase, next_, self._rolls = self._phase, None, False
         try:
@@ -71,7 +71,7 @@ class Helper:
         self.screen.present()
 
     async def _give(self, action: Action, place: int) -> bool:
-        """Give one order and let it be read; False if it failed, or a player did something meanwhile."""
+        """Give one order and wait. False if it failed, or the player did something in between."""
         session, before = self.session, self.session.host.version
         session.orders.bot_acts(action, joined=session.opened.at > place)
         version = session.host.version
@@ -86,7 +86,7 @@ class Helper:
         return session.ui.selection.whose(session.state), session.opened.game.phase(session.state)
 
     def _next(self, wanted: frozenset[Hashable]) -> Action | None:
-        """What Regular would do now; None where those who were in hand can do nothing more."""
+        """Return Regular's next order, or None if the selected units have nothing left to do."""
         from cockade.tui.session.hint import hint
 
         session = self.session
@@ -98,13 +98,13 @@ class Helper:
         return found if legal else None
 
     def _of(self, wanted: frozenset[Hashable]) -> list[Offer]:
-        """The offers of some, and what ends the step, so that to do nothing more is a choice too."""
+        """Return the offers of some units, and the one that ends the step, so Regular can also stop."""
         session = self.session
         closing = type(session.ui.selection.closing(session.offers))
         return [offer for offer in session.offers if offer.subject in wanted or offer.verb is closing]
 
     def _is_left(self, action: Action, place: int) -> bool:
-        """Whether it is left to the player: the end of the step, and dice after other orders."""
+        """Return whether the player must decide: the end of the step, or dice after other orders."""
         session = self.session
         if self._ends_step(action):
             return True
@@ -114,12 +114,12 @@ class Helper:
         return rolls and not self._rolls
 
     def _ends_step(self, action: Action) -> bool:
-        """Whether it ends the step; the answer that ends a question of the step is Regular's as well."""
+        """Return whether an action ends the step. An answer that ends a question of the step does not."""
         selection = self.session.ui.selection
         return action == selection.closing(self.session.offers) and type(action) not in selection.answers
 
     def _tell(self, done: int, next_: Action | None) -> None:
-        """How many orders were given, how they are taken back, and what comes next."""
+        """Say how many orders were given, how to undo them, and what comes next."""
         session = self.session
         if not done and next_ is None:
             session.say_bad(say("Regular would not move them. Press Escape to deselect them."))
@@ -143,7 +143,7 @@ class Helper:
 
 
 class PlayActions:
-    """The part of a game screen that goes on with the game, and back."""
+    """The part of a game screen that plays, undoes and redoes."""
 
     def __init__(self, screen: Owner) -> None:
         self.screen = screen
@@ -155,7 +155,7 @@ class PlayActions:
         self.screen.present()
 
     def place_all(self) -> None:
-        """In a set-up, place all the rest."""
+        """Place all remaining units in a set-up."""
         session = self.session
         if session.is_mine and session.routine.is_placing:
             session.routine.place_all()
@@ -165,24 +165,24 @@ class PlayActions:
         self.screen.present()
 
     def be_quiet(self) -> None:
-        """Decline, and ask not to be asked again."""
+        """Decline, and stop further questions of this kind."""
         self.session.step_end.be_quiet()
         self.screen.present()
 
     @cached_property
     def hinting(self) -> Hinting:
-        """What the key for a hint does."""
+        """The hint key."""
         from cockade.tui.session.hint import Hinting
 
         return Hinting(self.session)
 
     @property
     def is_advising(self) -> bool:
-        """Whether a hint stands in the message line: its reason and its key are to be read at once."""
+        """Whether the message line shows a hint, whose reason and key must be visible."""
         return "hinting" in vars(self) and self.hinting.is_told
 
     def message_rows(self, again: Callable[[], None]) -> int:
-        """The map gives way to a hint, and has its row back after it; `again` shows the lines then."""
+        """Take a row from the map for a hint, and return it afterwards. `again` redraws the lines."""
         screen, was, is_advising = self.screen, "-advised", self.is_advising
         if is_advising != screen.has_class(was):
             screen.set_class(is_advising, was)
@@ -192,13 +192,13 @@ class PlayActions:
 
     @cached_property
     def coach(self) -> Coach:
-        """What the key for a hint does in a review, and when the game is over."""
+        """The hint key in a review, and after the end of the game."""
         from cockade.tui.review.coach import Coach
 
         return Coach(self.session)
 
     def hint(self) -> None:
-        """What a fair player would do; pressed again, do it. In a review it is only shown."""
+        """Show Regular's order, and play it on a second press. In a review, only show it."""
         if self.session.players and self.session.decider:
             self.hinting.press()
         else:
@@ -206,12 +206,12 @@ class PlayActions:
         self.screen.present()
 
     def teach(self) -> None:
-        """The turns that cost the player most, one after the other."""
+        """Go through the turns that cost the player most."""
         self.coach.next()
         self.screen.present()
 
     async def learn(self) -> None:
-        """The same turns as puzzles, one after the other."""
+        """Ask the same turns as puzzles."""
         from cockade.tui.review.own_puzzles import own_puzzles
 
         found = tuple(own_puzzles(self.session, self.coach))
@@ -223,36 +223,36 @@ class PlayActions:
 
     @cached_property
     def helper(self) -> Helper:
-        """What the key for help that plays along does."""
+        """The key that lets Regular play for the player."""
         from cockade.tui.play.game_actions import Helper
 
         return Helper(self.screen)
 
     def finish(self) -> None:
-        """Let Regular finish this segment, or with those in hand."""
+        """Let Regular finish this segment, or the selected units' moves."""
         self.helper.press()
         self.screen.present()
 
     def undo(self) -> None:
-        """Take back."""
+        """Undo the last gesture."""
         self.session.taking_back.undo()
         self.screen.present()
 
     def undo_turn(self) -> None:
-        """Take everything back."""
+        """Undo the whole turn."""
         self.session.taking_back.undo_turn()
         self.screen.present()
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Redo the last undone gesture."""
         self.session.taking_back.redo()
         self.screen.present()
 
     def lay(self, what: str) -> None:
         """
-        Lay something over the map, or take it away.
+        Show an overlay on the map, or remove it.
 
-        In a review the key of the command is the chances, and that of the threat where the game was decided.
+        In a review, the command key shows the chances, and the threat key shows where the game was decided.
         """
         is_review = not self.session.players
         if is_review and what == actions.LAID[actions.COMMAND]:

@@ -1,4 +1,4 @@
-"""A lesson on the game screen: the words of a step below the map, and the keys to skip and repeat it."""
+"""A lesson on the game screen: a step's text below the map, and keys to skip and repeat it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class LessonScreen(GameScreen):
-    """A game that teaches; it goes on by what happens in it, and every step can be skipped."""
+    """A game that teaches. Events in the game complete its steps, and any step can be skipped."""
 
     DEFAULT_CSS = """
     LessonScreen #lesson { height: 4; min-height: 4; background: $panel; }
@@ -62,11 +62,11 @@ class LessonScreen(GameScreen):
             session.selection.look_ahead()
 
     def between(self) -> Iterable[Widget]:
-        """Where the words stand."""
+        """Yield the panel for the text of a step."""
         yield Lines(id="lesson")
 
     def _show_info(self, action: Action | None = None, *, is_looking: bool = False) -> None:
-        """Whatever was done, it may have ended the step."""
+        """Show the panels, and check whether the last action completed the step."""
         super()._show_info(action, is_looking=is_looking)
         record = self.focused is not None and self.focused.id in ("record", "record2")
         if record:
@@ -82,7 +82,7 @@ class LessonScreen(GameScreen):
         words.show(*said)
 
     def _look_for_it(self) -> None:
-        """The place of which a step that begins speaks is in view, and the cursor with it."""
+        """Bring the place that a new step mentions into view, with the cursor."""
         progress = self.progress
         if self._looked_for != progress.at and self.map.size.height:
             self._looked_for = progress.at
@@ -90,22 +90,22 @@ class LessonScreen(GameScreen):
             self.map.have_in_view(places if places[0] else ())
 
     def show_rules(self) -> None:
-        """The clause; to have opened it may be what the step asks for."""
+        """Show the clause, and note it for steps that ask for it."""
         super().show_rules()
         self.progress.saw("rules")
 
     def show_books(self) -> None:
-        """The books; the same of them."""
+        """Show the reference pages, and note it for steps that ask for it."""
         super().show_books()
         self.progress.saw("books")
 
     def on_screen_resume(self) -> None:
-        """Back from the rules or the books."""
+        """Check the step after the rules or the reference pages are closed."""
         if self.is_mounted and self._moves_on():
             self.present()
 
     def _moves_on(self) -> bool:
-        """Whether what was done ends the step; that a lesson is learned is written down."""
+        """Return whether the step is done. A completed lesson is saved as learned."""
         moved = self.progress.has_moved_on(self.session)
         if moved and self.progress.own:
             self.call_after_refresh(self._show_better)
@@ -117,7 +117,7 @@ class LessonScreen(GameScreen):
         return moved
 
     def _note_answer(self, *, found: bool) -> None:
-        """The first answer to a puzzle counts for the player's rating, whatever comes after it."""
+        """Rate the player by the first answer to a puzzle. Later answers don't count."""
         progress = self.progress
         if progress.lesson.is_puzzle and not progress.own and not progress.rated:
             is_new = progress.name not in answered()
@@ -125,7 +125,7 @@ class LessonScreen(GameScreen):
             progress.rated = rating_said(answered()) if is_new else say("answered before")
 
     async def action_skip(self) -> None:
-        """The next step, with the position that it needs; after the last one the battle goes on for good."""
+        """Go to the next step and its position. After the last one, the battle continues for real."""
         if self.progress.is_over:
             await (self.action_another() if self.progress.own else self._play_on())
             return
@@ -135,7 +135,7 @@ class LessonScreen(GameScreen):
             self._show_better()
 
     def _show_better(self) -> None:
-        """Draw the better order on the map as it was when it could have been given."""
+        """Draw the better order on the map, at the position where it was possible."""
         from cockade.tui.review.coach import draw
 
         own, session = self.progress.own[0], self.session
@@ -144,7 +144,7 @@ class LessonScreen(GameScreen):
         self.present()
 
     async def _play_on(self) -> None:
-        """Play the game of the lesson on for good, in a file."""
+        """Continue the lesson's game for real, in a file."""
         session = self.session
         assert isinstance(session.host, GameHost)
         if not navigation(self).writes_files:
@@ -161,7 +161,7 @@ class LessonScreen(GameScreen):
         await navigation(self).open_game(session.host, session.players)
 
     async def action_another(self) -> None:
-        """The next puzzle that is not solved, whatever became of this one."""
+        """Go to the next unsolved puzzle."""
         if not self.progress.lesson.is_puzzle:
             self.session.say_bad(
                 say("This key is for puzzles. You find them under Learn, after the lessons.")
@@ -178,14 +178,14 @@ class LessonScreen(GameScreen):
             await navigation(self).open_lesson(name, left)
 
     def pick(self, place: int) -> None:
-        """Where a puzzle asks, the key opens the list: the cursor stands on no answer."""
+        """Open the list where a puzzle asks, so the cursor gives no answer away."""
         if self.session.routine.is_asked and not self.session.hand and not self.session.present.aims:
             self.listing.open_list()
         else:
             super().pick(place)
 
     async def action_again(self) -> None:
-        """The position of this step again."""
+        """Restore the position of this step."""
         await self._set_up(self.progress.at)
 
     async def _set_up(self, step: int) -> None:

@@ -1,4 +1,4 @@
-"""The list of what may be done: pointing, choosing, opening an entry."""
+"""The list of possible actions: pointing, choosing, opening an entry."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 class ListActions:
     """
-    The part of a game screen that is a list.
+    The list part of a game screen.
 
-    `opened` is the entry whose places are shown; `is_firm` says that more than one unit is taken up here.
+    `opened` is the entry whose targets are shown. `is_firm` says that several units are being selected here.
     """
 
     def __init__(self, screen: Owner) -> None:
@@ -30,11 +30,11 @@ class ListActions:
         self.opened: Offer | None = None
         self.is_firm = False
         self._stack: Units = ()
-        """The stack that was taken up because its row was under the cursor."""
+        """The stack that was selected because the cursor is on its row."""
         self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
 
     def show(self) -> None:
-        """Fill the list; the same entries stay the same rows."""
+        """Fill the list. Unchanged entries keep their rows."""
         session = self.session
         if self.opened is not None:  # of who has done something meanwhile other places are open
             self.opened = next((each for each in session.offers if each == self.opened), None)
@@ -44,12 +44,12 @@ class ListActions:
         self.screen.menu.offer(self._listed[1], session.hand)
 
     def shut(self) -> bool:
-        """Go back from the places of an entry to the entries; False if they are shown already."""
+        """Go back from the targets of an entry to the entries. False if they are already shown."""
         was, self.opened = self.opened, None
         return was is not None
 
     def open_list(self) -> None:
-        """Go to the list, to its first row where nobody is in hand."""
+        """Open the list, at its first row if nothing is selected."""
         self.show()
         if self.session.routine.is_asked:
             self._tell_how()
@@ -62,7 +62,7 @@ class ListActions:
         self.session.message = line(say("Choose with the arrows. Enter does it, Esc goes back."))
 
     def open_sole(self) -> None:
-        """Go to the list; to the places of who is in hand, or of the only entry."""
+        """Open the list at the targets of the selected unit, or of the only entry."""
         session = self.session
         if self.screen.menu.has_focus and self.opened is not None:
             self._tell_how()
@@ -74,7 +74,7 @@ class ListActions:
         self.open_list()
 
     def open_held(self) -> bool:
-        """Go to what who is in hand can do, where that is several things but no march; False if it is not."""
+        """Open the selected unit's choices if they are not marches. Return whether that is so."""
         found = held_choice(self.session)
         is_march = found is not None and found.verb in self.session.ui.selection.gestures
         self.opened = None if is_march else found
@@ -83,7 +83,7 @@ class ListActions:
         return self.opened is not None
 
     def pointed(self, row: Row, *, is_after: bool) -> None:
-        """The map shows what the list points at."""
+        """Show on the map what the list points at."""
         session = self.session
         action = row.action if row.offer is None or row.offer is self.opened else None
         hex_ = session.ui.map.target(action) if action is not None else 0
@@ -97,12 +97,12 @@ class ListActions:
 
     @property
     def looked_at(self) -> Action | None:
-        """The action under the cursor of the list, while the keys are there."""
+        """Return the action under the list's cursor, while the list has the focus."""
         menu = self.screen.menu
         return menu.row.action if menu.has_focus and menu.row is not None else None
 
     def chosen(self, row: Row) -> None:
-        """Do it, or open the targets."""
+        """Do it, or open its targets."""
         session, screen = self.session, self.screen
         if row.action is not None:
             self.opened = None if session.order(row.action) else self.opened
@@ -117,14 +117,14 @@ class ListActions:
             screen.menu.point(is_after=True)
 
     def _choose_place(self) -> None:
-        """Go to the map: where all of them go is to be chosen there."""
+        """Move the focus to the map, to choose the target of the whole stack there."""
         session, self.is_firm = self.session, False
         text = "Choose one marked place on the map for all of them. {letters} shows letters there."
         session.message = line(say(text, letters=session.key(actions.LETTERS)))
         self.screen.go_to("", "")
 
     def held(self, row: Row) -> None:
-        """Take one more up from the list; of a stack that is one row it is asked who."""
+        """Add a unit from the list to the selection. Ask which one if the row is a stack."""
         from cockade.tui.play.unit_picker import choose_units
 
         if isinstance(row.key, Stack):
@@ -135,13 +135,13 @@ class ListActions:
 
 
 def held_choice(session: Session) -> Offer | None:
-    """The one offer of who is in hand alone, if it leaves a choice."""
+    """Return the only offer of the single selected unit, if it leaves a choice."""
     found = [offer for offer in session.offers if session.hand == (offer.subject,) and offer.actions]
     return found[0] if len(found) == 1 and len(found[0].actions) > 1 else None
 
 
 def sole_choice(session: Session) -> Offer | None:
-    """The offer whose actions are all that there is to choose from, if there is one."""
+    """Return the offer that holds all possible actions, if there is just one."""
     ending = session.ui.selection.closing(session.offers)
     found = [offer for offer in session.offers if offer.actions and type(ending) is not offer.verb]
     return found[0] if len(found) == 1 and ending is None else None

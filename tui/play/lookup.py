@@ -1,4 +1,4 @@
-"""What keys of the game screen ask and show, the game unchanged; each page is loaded when it is wanted."""
+"""Keys of the game screen that ask or show without changing the game. Each page is loaded on demand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def news(screen: Owner) -> None:
-    """What has happened since the last turn of the player who looks."""
+    """Show the events since the viewer's last turn."""
     from cockade.tui.play.news_screen import show_news
 
     show_news(screen)
@@ -25,7 +25,7 @@ def ask_for_place(screen: Owner) -> None:
 
 
 def ask_for_unit(screen: Owner) -> None:
-    """Ask for a unit; in the record for words of it."""
+    """Ask for a unit, or for words to find in the record."""
     if screen.record.has_focus:
         _ask(screen, say("Find what in the record?"), screen.record.find)
     else:
@@ -39,7 +39,7 @@ def _ask(screen: Owner, question: str, do: Callable[[str], object]) -> None:
 
 
 def help_here(screen: Owner) -> None:
-    """What works here and now, and why something does not; then all keys."""
+    """Show what works here and now, and then all keys."""
     from cockade.tui.reading.help_screen import Help
     from cockade.tui.session.panels import here_and_now
 
@@ -48,14 +48,14 @@ def help_here(screen: Owner) -> None:
 
 
 def copy(screen: Owner) -> None:
-    """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
+    """Copy the list's row, the record's page, the selected units, or the hex, through the terminal."""
     from cockade.tui.play.dialogs import copy as copied
 
     copied(screen, screen.record)
 
 
 def order_of_battle(screen: Owner) -> None:
-    """Who is where and in what state, who is due, who is lost."""
+    """Show all units by place and state, with reinforcements and losses."""
     from cockade.tui.play.dialogs import show_order_of_battle
 
     show_order_of_battle(screen)

@@ -1,4 +1,4 @@
-"""Begins a battle in a new file of the player's own folder, and shows it."""
+"""Starts a battle in a new file in the player's own folder, and shows it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def begin_battle(
     screen: Screen[Any], scenario: str, players: tuple[str, str], *, is_set_up: bool = False
 ) -> None:
-    """Begin a scenario, as game/scenario; `is_set_up`: units stand where the program places them."""
+    """Start a scenario, as game/scenario. `is_set_up` places the units automatically."""
     game, _, id_ = scenario.partition("/")
     by_side = seats(card_of(scenario), players)
     host = GameHost.begin(GAMES[game], id_, new_key())
@@ -37,7 +37,7 @@ def begin_battle(
 
 
 def following(screen: Owner) -> Following | None:
-    """What may be played after a game that is over, was played here and is kept in a file."""
+    """Return the next battles after a finished game that was played here and saved."""
     session, host = screen.session, screen.session.host
     is_own = isinstance(host, GameHost) and host.save is not None and navigation(screen).writes_files
     if not is_own or session.decider or not session.players:

@@ -1,4 +1,4 @@
-"""What has happened, over the game, and how it ended."""
+"""Pages over the game: recent events, and the ending."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.protocols import Owner
 
 AHEAD = 5
-"""So many steps before the turning point it is shown again."""
+"""Steps before the turning point at which its replay starts."""
 SOON = 0.1
-"""Seconds for which the end of a game may count before it shows its page: most games need no more."""
+"""Seconds to count the figures of an ending before its page opens. Most games need less."""
 
 
 class EndingBox(NewsBox):
-    """How a game ended; two keys begin another, as the page says."""
+    """The ending of a game, with keys that start another battle."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(NEXT, f"begin('{NEXT}')", "The next battle", show=False),
@@ -53,13 +53,13 @@ class EndingBox(NewsBox):
         self._follows = page.follows
 
     def on_mount(self) -> None:
-        """What is dear to count comes while the rest is read."""
+        """Fill in the slow figures while the player reads the rest."""
         super().on_mount()
         if self._is_begun:
             self.run_worker(self._fill())
 
     def _fit(self, height: int) -> None:
-        """As high as the whole page will be."""
+        """Set the height of the complete page."""
         super()._fit(height)
         if self._is_begun:
             self.query_one("#box").styles.height = max(5, min(height - 2, TALLEST))
@@ -73,13 +73,13 @@ class EndingBox(NewsBox):
         self.query_one(Scroller).show(*self._page)
 
     def action_begin(self, key: str) -> None:
-        """Leave this game, which is on disk, and begin another."""
+        """Leave this game, which is saved, and start another."""
         if self._follows is not None:
             self.app.call_later(self._begin, *self._follows.chosen(key))
         self.dismiss(None)
 
     def action_turning_point(self) -> None:
-        """Let the turn that turned the game go by on the map."""
+        """Replay the turning point on the map."""
         found = turned(self._screen.session.review.index)
         self.dismiss(None)
         if found is not None:
@@ -117,7 +117,7 @@ class EndingBox(NewsBox):
 
 
 def show_news(screen: Owner, first: int | None = None) -> None:
-    """What happened since one's last turn, or from a place on; of a game that is over how it ended."""
+    """Show the events since the viewer's last turn or a place, or the ending of a finished game."""
     session = screen.session
     follows = following(screen)
     if session.decider:
@@ -133,9 +133,9 @@ def show_news(screen: Owner, first: int | None = None) -> None:
 
 def tell_news(screen: Owner) -> None:
     """
-    The same by itself, once: where so much has happened that it is worth a page, and at the end.
+    Show the news once, if much has happened, and always at the end.
 
-    Whoever has switched it off is told only how a game has ended.
+    A player who has turned the news off sees only the ending.
     """
     session = screen.session
     wanted = screen.bots.tells or navigation(screen).settings.news

@@ -1,4 +1,4 @@
-"""What is told unasked, one at a time: the briefing, what the other side did, a short lesson."""
+"""Unprompted pages, one at a time: the briefing, the other side's turn, a tip."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def tell_unasked(screen: Owner) -> None:
-    """Tell what is due, while nothing else is over the game."""
+    """Show the page that is due, unless another screen is open."""
     session = screen.session
     if screen.app.screen is not screen:
         return

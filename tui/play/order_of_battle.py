@@ -1,4 +1,4 @@
-"""The order of battle over the map: who is where and in what state; Enter goes there."""
+"""The order of battle over the map: all units by place and state. Enter goes there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIDTH = 60
 
 
 class OrderOfBattle(BoxScreen[int]):
-    """A page of stations; the place of the one that was chosen, None where it was only read."""
+    """A page of stations. It returns the chosen station's place, or None."""
 
     DEFAULT_CSS = """
     OrderOfBattle > #box { width: 64; height: 22; }
@@ -40,7 +40,7 @@ class OrderOfBattle(BoxScreen[int]):
         self._sheet = page_of(stations)
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Lay out the page."""
         with Vertical(id="box"):
             yield PageView()
 
@@ -51,7 +51,7 @@ class OrderOfBattle(BoxScreen[int]):
         page.focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """As much of the page as there is room for."""
+        """Fit the page to the screen."""
         rows = min(event.size.height - 2, len(self._sheet.lines) + 3)
         self.query_one("#box").styles.height = max(10, rows)
 
@@ -61,7 +61,7 @@ class OrderOfBattle(BoxScreen[int]):
 
 
 def page_of(stations: Iterable[Station]) -> RulePage:
-    """Stations below each other, each that has a place a link to it."""
+    """Return a page of stations, with a link for each that has a place."""
     lines: list[Line] = []
     links: list[Link] = []
     for station in stations:

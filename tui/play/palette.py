@@ -1,4 +1,4 @@
-"""The palette of commands, for hands that are faster than its list."""
+"""The command palette, robust against fast typing."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from textual.widgets.option_list import OptionDoesNotExist
 from cockade.tui.text.i18n import say
 
 AFTER = 0.01
-"""So many seconds after the framework has said that it finds nothing, it is said in the player's language."""
+"""Seconds to wait before the message that nothing was found."""
 
 
 class PaletteScreen(CommandPalette):
     """
-    As the framework has it, in the player's language.
+    Textual's palette in the player's language.
 
-    A page further in a list that is not laid out yet is no fault.
+    Paging in a list without a layout is not an error here.
     """
 
     def __init__(self, id: str) -> None:  # noqa: A002 - as in every screen
@@ -25,7 +25,7 @@ class PaletteScreen(CommandPalette):
         super().__init__(placeholder=say("A command, a unit, a hex or a turn"), id=id)
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
-        """Say after a while that nothing is found."""
+        """Say after a short wait that nothing was found."""
         super()._start_no_matches_countdown(search_value)
         self.set_timer(self._NO_MATCHES_COUNTDOWN + AFTER, self._say_that_nothing_is_found)
 
@@ -34,6 +34,6 @@ class PaletteScreen(CommandPalette):
             self.query_one(CommandList).replace_option_prompt(self._NO_MATCHES, say("Nothing has that name."))
 
     def _action_command_list(self, action: str) -> None:
-        """Move in the list, if it knows its lines."""
+        """Move in the list, if its lines are laid out."""
         with suppress(KeyError):
             super()._action_command_list(action)

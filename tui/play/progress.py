@@ -1,4 +1,4 @@
-"""Work that somebody waits for, over the map: its bar, the time left, and the key that stops it."""
+"""A dialog for a long task: its bar, the time left, and the key that stops it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from cockade.tui.session.progress import Work
 
 SOON = 0.5
-"""Seconds after which the bar comes: what is done by then needs none."""
+"""Seconds before the bar appears. Shorter tasks need none."""
 OFTEN = 0.25
-"""Seconds from one look to the next."""
+"""Seconds between updates."""
 
 
 class Working(BoxScreen[None]):
-    """Stands there until the work is over; Escape stops the work."""
+    """A dialog until the task ends. Escape stops the task."""
 
     DEFAULT_CSS = """
     Working > #box { width: 50; }
@@ -38,26 +38,26 @@ class Working(BoxScreen[None]):
         self.work = work
 
     def compose(self) -> ComposeResult:
-        """What is done, the bar, and the key."""
+        """Lay out the task's name, the bar, and the key."""
         with Vertical(id="box"):
             for name in ("what", "bar", "key"):
                 yield Lines(id=name)
 
     def on_mount(self) -> None:
-        """Look at once, and then every now and then."""
+        """Update at once, and then regularly."""
         self.query_one("#what", Lines).show(line(Span(self.title or "", "title")))
         self.query_one("#key", Lines).show(line(Span(say("Esc stops it."), "dim")))
         self.set_interval(OFTEN, self.look)
         self.look()
 
     def look(self) -> None:
-        """Show how far it is; close when it is over."""
+        """Show the progress, and close at the end."""
         if self.work.is_over:
             self.dismiss(None)
         fine = navigation(self).drawing[1].name != ASCII.name
         self.query_one("#bar", Lines).show(self.work.line(fine=fine))
 
     def action_leave(self) -> None:
-        """Stop the work; it says so itself."""
+        """Stop the task, which then reports it."""
         self.work.is_stopped = True
         super().action_leave()

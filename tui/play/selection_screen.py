@@ -1,4 +1,4 @@
-"""What the keys of the game screen do with units: taking up, adding, choosing a place, the obvious."""
+"""The keys of the game screen for units: select, add, choose a place, obvious moves."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
 
 
 class SelectionActions:
-    """The part of a game screen that takes up units and sends them."""
+    """The part of a game screen that selects and moves units."""
 
     def __init__(self, screen: Owner) -> None:
         self.screen = screen
         self.session = screen.session
 
     def next(self, by: int) -> None:
-        """The next unit that can act."""
+        """Select the next unit that can act."""
         self.screen.listing.shut()
         self.session.selection.next_able(by)
         self.screen.present()
 
     def stack(self) -> None:
-        """Take up everybody in the hex; again: choose who of them."""
+        """Select all units in the hex. Again: choose some of them."""
         from cockade.tui.play.unit_picker import choose_units
 
         found = self.session.selection.take_stack()
@@ -35,7 +35,7 @@ class SelectionActions:
             choose_units(self.screen, found)
 
     def column(self) -> None:
-        """Let those along the road follow who is in hand."""
+        """Form a column from the selection and the units along the road."""
         from cockade.tui.session.marching import form_column
 
         if not self.session.messages.is_idle():
@@ -45,7 +45,7 @@ class SelectionActions:
     # ------------------------------------------------------------ pointing
 
     def point(self, hex_: int, *, again: bool = False) -> None:
-        """Do there what needs no dice, or take up who is there; what needs dice shows its odds first."""
+        """Act there without dice, or select its units. If dice are needed, show the odds first."""
         session = self.session
         found = session.present.aims.get(hex_, ()) if session.is_mine else ()
         dicey = any(
@@ -58,12 +58,12 @@ class SelectionActions:
             self.screen.pick(hex_)
 
     def letters(self) -> None:
-        """Write letters on the places that may be meant, or take them away."""
+        """Show labels on target places, or hide them."""
         self.session.lettering.press()
         self.screen.present()
 
     def spell(self, letter: str) -> bool:
-        """One letter more of a label; where it is whole, act at the place. False if it is no letter now."""
+        """Add a letter to a label, and act at its place once complete. False if it is not such a letter."""
         session = self.session
         takes = session.lettering.takes(letter)
         if takes and self.screen.guard.stops(letter):
@@ -92,17 +92,17 @@ class SelectionActions:
     # ------------------------------------------------------------ whom, and how many
 
     def call(self) -> None:
-        """Take up who can come to the hex under the cursor; again: the next of them."""
+        """Select a stack that can come to the hex under the cursor. Again: the next one."""
         self.session.orders.call(self.session.cursor)
         self.screen.present()
 
     def add(self) -> None:
-        """Take up one unit more."""
+        """Add a unit to the selection."""
         self.session.selection.add()
         self.screen.present()
 
     def verbs(self) -> None:
-        """What the unit in hand can do where it stands; if that is one thing, it is done."""
+        """Ask what the selected unit should do without moving, or do it if there is one choice."""
         session = self.session
         found = session.present.here if session.is_mine else ()
         if len(found) > 1:
@@ -118,7 +118,7 @@ class SelectionActions:
         self.screen.present()
 
     def digit(self, digit: str) -> None:
-        """Choose the place of that number, or so many of a stack; in the past, begin a jump."""
+        """Choose a numbered place, or part of a stack. In the past, start a jump."""
         session = self.session
         numbered = session.present.numbered if session.is_mine else ()
         if session.past is not None:
@@ -132,7 +132,7 @@ class SelectionActions:
             self.screen.present()
 
     def _some(self, number: int) -> None:
-        """So many of the stack in hand; none: a leader more."""
+        """Select this many units of the stack. Zero adds a leader."""
         session, selection = self.session, self.session.selection
         if len(session.hand) + len(selection.aside) < 2:
             keys = {"stack": session.key(actions.STACK), "jump": session.key(actions.JUMP)}
@@ -146,7 +146,7 @@ class SelectionActions:
         self.screen.present()
 
     def part(self) -> None:
-        """Send those in hand who can go; where the past is looked at, play on from there."""
+        """Send the selected units that can go. In the past, play on from there."""
         if self.session.past is not None:
             self.screen.play_on()
             return
@@ -154,7 +154,7 @@ class SelectionActions:
         self.screen.present()
 
     def routine(self) -> None:
-        """Do the obvious, or open the list; where the past is looked at, that is to let it go by."""
+        """Make the obvious move, or open the list. In the past, start the replay."""
         if self.session.past is not None:
             self.screen.reviewing.play()
             return

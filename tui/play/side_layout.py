@@ -1,4 +1,4 @@
-"""How the panel, the list and the record share the rows beside the map: each has what the others leave."""
+"""The layout of the panel, the list and the record next to the map."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.protocols import Owner
 
 USUAL, FEWEST, FEWEST_TOLD = 14, 6, 4
-"""The rows that the panel may have whatever the list needs, those that it always has, and the record's."""
+"""The rows the panel may always have, its minimum, and the record's minimum."""
 
 
 def show_panel(screen: Owner, action: Action | None, *, is_looking: bool) -> None:
     """
-    Fill the panel; the list and the record have the rows that it does not need.
+    Fill the panel, and give its unused rows to the list and the record.
 
-    While somebody only looks around it does not shrink: a cursor that moves does not move the list. Where
-    nobody is asked, in a review and in a film, all stays where it is.
+    The panel does not shrink while the player only looks around, so moving the cursor does not move the list.
+    The layout is fixed in reviews and replays, where no decision is needed.
     """
     panel = screen.lines["panel"]
     is_shared = (
@@ -43,10 +43,10 @@ def show_panel(screen: Owner, action: Action | None, *, is_looking: bool) -> Non
 
 def _heights(screen: Owner, panel: Lines) -> tuple[int, int]:
     """
-    The rows of the panel and of the record.
+    Return the rows of the panel and of the record.
 
-    The panel has as many as it needs, if they are not too many for the list. The record has half of the
-    others, or fewer if the list needs more.
+    The panel gets all rows it needs, unless the list would be too short. The record gets half of the others,
+    or fewer if the list needs more.
     """
     listed = screen.menu.count + 1
     shared = panel.size.height + screen.menu.size.height + screen.record.size.height

@@ -1,4 +1,4 @@
-"""A short lesson over the game, the first time that something new may be done."""
+"""A tip over the game, shown when an action is first possible."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.protocols import Owner
 
 NO_MORE = "n"
-"""The key that declines all others."""
+"""The key that declines all further tips."""
 
 
 class InsertPage(NewsBox):
-    """One short lesson; a key declines all others."""
+    """The page of one tip, with a key that declines all others."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding(NO_MORE, "decline", "No more of these", show=False)]
 
     def action_decline(self) -> None:
-        """No more of these; they stay under *Learn*, and the settings bring them back."""
+        """Decline all tips. They stay under *Learn*, and the settings turn them on again."""
         app = navigation(self)
         app.change_settings(evolve(app.settings, inserts=False))
         self.dismiss(None)
 
 
 def teach(screen: Owner) -> None:
-    """Tell what is due, once; nothing where the player wants none, or in a game that counts."""
+    """Show the due tip once, unless the player wants none or the game is rated."""
     if not navigation(screen).settings.inserts or screen.session.host.rated:
         return
     found = due(screen.session, learned())
@@ -50,7 +50,7 @@ def teach(screen: Owner) -> None:
 
 
 def show_insert(screen: Screen[Any], name: str) -> None:
-    """Show one that was asked for."""
+    """Show a tip on request."""
     found = next(each for each in inserts() if each.id == name)
     screen.app.push_screen(_page(screen, found, []))
 

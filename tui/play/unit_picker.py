@@ -1,4 +1,4 @@
-"""Asks who of a stack is meant: each is ticked or not."""
+"""A dialog to pick units of a stack, each ticked or not."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.protocols import Owner
 
 Names = dict["Hashable", tuple[str, str]]
-"""By unit: its name, and what there is to know of it."""
+"""By unit: its name, and its details."""
 FRAME = 14
 
 
 class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
-    """A list of units; the result are those that are ticked, in their order."""
+    """A list of units. It returns the ticked ones, in their order."""
 
     DEFAULT_CSS = """
     UnitPicker Menu { background: $surface; }
@@ -40,7 +40,7 @@ class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
         self._title = say("Who goes? Space selects, Enter confirms")
 
     def compose(self) -> ComposeResult:
-        """The list."""
+        """Lay out the list."""
         with Vertical(id="box"):
             yield Menu(self._title)
 
@@ -53,7 +53,7 @@ class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
         self.query_one(Menu).focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """As many rows as there is room for."""
+        """Fit the list to the screen."""
         self._fit(event.size.height)
 
     def _fit(self, height: int) -> None:
@@ -67,7 +67,7 @@ class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
         return Row(line(Span(tick, "key"), name), line(Span(note, "dim")), key=unit)
 
     def on_menu_held(self, message: Menu.Held) -> None:
-        """Space: tick it, or not."""
+        """Tick the unit, or untick it."""
         unit = message.row.key
         if unit in self._ticked:
             self._ticked.remove(unit)
@@ -76,13 +76,13 @@ class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
         self._show()
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """Enter, or a second click: these go."""
+        """Return the ticked units."""
         message.stop()
         self.dismiss(tuple(unit for unit in self._units if unit in self._ticked))
 
 
 def choose_units(screen: Owner, units: Sequence[Hashable]) -> None:
-    """Take up those of a stack that the player ticks; all of them are ticked at first."""
+    """Select the units of a stack that the player ticks. All are ticked at first."""
     session = screen.session
     names = {unit: _told(screen, unit) for unit in units}
 
@@ -95,7 +95,7 @@ def choose_units(screen: Owner, units: Sequence[Hashable]) -> None:
 
 
 def _told(screen: Owner, unit: Hashable) -> tuple[str, str]:
-    """A unit with its values, and its movement or that it has acted."""
+    """Return a unit with its values, and its movement or a note that it has acted."""
     session = screen.session
     row, movement = session.ui.panels.unit_row(session.state, unit)
     is_fresh = session.ui.selection.fresh(session.state, unit)

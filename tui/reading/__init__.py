@@ -1,1 +1,1 @@
-"""Help, rules and reference pages."""
+"""The help, the rules and the reference pages."""

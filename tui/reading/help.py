@@ -1,4 +1,4 @@
-"""The words of the help page."""
+"""The text of the help page."""
 
 from __future__ import annotations
 
@@ -238,9 +238,9 @@ def help_lines(
     width: int = 74, changed: Mapping[str, str] | None = None, legend: Legend = (), keys: Legend = KEYS
 ) -> tuple[Line, ...]:
     """
-    The whole page, wrapped; `changed` are the keys that the player calls otherwise, by action.
+    Return the whole page, wrapped. `changed` are the player's own keys, by action.
 
-    A group of `legend` takes the place of the usual one of its title, or else comes after all of them.
+    A group of `legend` replaces the standard group with its title, or else follows all of them.
     """
     found: list[Line] = []
     names = names_of_keys(changed or {})
@@ -254,5 +254,5 @@ def help_lines(
 
 
 def sign_of(keys: Keys, changed: Mapping[str, str]) -> str:
-    """A sign as it is said, or the keys of some on."""
+    """Return a sign as it is, or the keys of some actions."""
     return say(keys) if isinstance(keys, str) else keys_of(changed, *keys)

@@ -1,4 +1,4 @@
-"""All keys, all marks, all abbreviations."""
+"""The help page: all keys, marks and abbreviations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WIDTH = 76
 
 
 class Help(BoxScreen[None]):
-    """A page to scroll through."""
+    """The help page as a scrolling screen."""
 
     DEFAULT_CSS = """
     Help > #box { width: 80; height: 20; }
@@ -45,13 +45,13 @@ class Help(BoxScreen[None]):
         legend: Legend = (),
         keys: Legend = KEYS,
     ) -> None:
-        """`here` is what works, and what does not, where one asks; `legend` are a game's own signs."""
+        """Take `here`, what works in the current place, and `legend`, the game's own signs."""
         super().__init__()
         near = [row for said in here for row in wrapped(said, WIDTH, 4) or [EMPTY]]
         self._page = (*near, *help_lines(WIDTH, changed, legend, keys))
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Lay out the page."""
         with Vertical(id="box"):
             yield Scroller(say("Help: arrows and PgDn scroll, Esc goes back"))
 
@@ -62,5 +62,5 @@ class Help(BoxScreen[None]):
         page.focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """As much of the page as there is room for."""
+        """Fit the page to the screen."""
         self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(self._page) + 3))

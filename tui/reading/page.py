@@ -1,4 +1,4 @@
-"""A page to read, with rows that lead to other pages."""
+"""A page of text, with rows that link to other pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class PageView(Scroller):
-    """The arrows go to the next link in view, and scroll where there is none."""
+    """A page where the arrows go to the next visible link, or scroll if there is none."""
 
     DEFAULT_CSS = """
     PageView { background: $surface; }
@@ -36,7 +36,7 @@ class PageView(Scroller):
     ]
 
     class Followed(Message):
-        """A link was followed."""
+        """Posted when a link was followed."""
 
         def __init__(self, target: str) -> None:
             super().__init__()
@@ -56,7 +56,7 @@ class PageView(Scroller):
         self.refresh()
 
     def on_resize(self) -> None:
-        """Do not scroll farther than to the last row."""
+        """Limit the scrolling to the last row."""
         self.scroll_rows(self.top)
 
     @property
@@ -65,13 +65,13 @@ class PageView(Scroller):
         return self.sheet.links[self.at] if 0 <= self.at < len(self.sheet.links) else None
 
     def row_strip(self, number: int) -> Strip:
-        """One row; all rows of the link under the cursor are marked."""
+        """Return one row. All rows of the link under the cursor are marked."""
         link = self.link
         under = link is not None and link.row <= number < self._end(self.at)
         return self.strip(self.text_of_row(number), "cursor" if under else "")
 
     def _end(self, at: int) -> int:
-        """The row after the last one of a link: before the next link, or before the next empty row."""
+        """Return the row after a link's last one: before the next link, or the next empty row."""
         links, row = self.sheet.links, self.sheet.links[at].row + 1
         following = links[at + 1].row if at + 1 < len(links) else len(self.lines)
         while row < following and self.text_of_row(row):
@@ -84,7 +84,7 @@ class PageView(Scroller):
     # ------------------------------------------------------------ keys and mouse
 
     def action_step(self, by: int) -> None:
-        """To the next link, if it is in view; else scroll."""
+        """Go to the next link if it is visible, or scroll."""
         if self._in_view(self.at + by) and (self.at >= 0 or by > 0):
             self.at += by
             self.refresh()
@@ -95,7 +95,7 @@ class PageView(Scroller):
             self.action_scroll_by(by)
 
     def action_link(self, by: int) -> None:
-        """To the next link, wherever it is."""
+        """Go to the next link, wherever it is."""
         if not self.sheet.links:
             self.stop_at_end(stopped=True, by=by)
             return
@@ -120,7 +120,7 @@ class PageView(Scroller):
             self.post_message(self.Followed(self.sheet.links[number - 1].target))
 
     def on_click(self, event: events.Click) -> None:
-        """A click follows."""
+        """Follow the clicked link."""
         event.stop()
         row = event.y - 1 + self.top
         for number, link in enumerate(self.sheet.links):

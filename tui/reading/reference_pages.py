@@ -1,4 +1,4 @@
-"""The books of a game on a page to scroll through: what is owed, points, boxes, arrivals."""
+"""The reference pages of a game in one scrolling page: obligations, points, boxes, arrivals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WIDTH = 74
 
 
 class Books(BoxScreen[None]):
-    """A page that is read and closed."""
+    """A page to read and close."""
 
     DEFAULT_CSS = """
     Books > #box { width: 78; height: 22; }
@@ -49,7 +49,7 @@ class Books(BoxScreen[None]):
         self._page = [row for said in lines for row in wrapped(said, width, 4) or [()]]
 
     def compose(self) -> ComposeResult:
-        """The page."""
+        """Lay out the page."""
         with Vertical(id="box"):
             yield Scroller(say("{title}: arrows and PgDn scroll, Esc goes back", title=self._title))
 
@@ -61,7 +61,7 @@ class Books(BoxScreen[None]):
         page.focus()
 
     def action_rules(self) -> None:
-        """The first clause that is cited on the page in view, and the others; without one the contents."""
+        """Open the first clause cited on the visible page, with the others, or else the contents."""
         if self._book is not None:
             view = self.query_one(Scroller)
             texts = [text_of(row) for row in self._page[view.top : view.top + view.page]]
@@ -69,5 +69,5 @@ class Books(BoxScreen[None]):
             self.app.push_screen(RulesScreen(self._book, clause, others))
 
     def on_resize(self, event: events.Resize) -> None:
-        """As much of the page as there is room for."""
+        """Fit the page to the screen."""
         self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(self._page) + 3))

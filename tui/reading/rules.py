@@ -1,4 +1,4 @@
-"""The rulebook as pages: a clause, a ruling, what was found, the contents; each with links to others."""
+"""The rulebook as linked pages: a clause, a ruling, search results, or the contents."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 CITED = re.compile(r"[\[(\uff08]([\w., \u3001-]+)[\])\uff09]")
-"""Clauses as prompts, refusals, modifiers and the record cite them, in wide brackets too: (4.1), [8.31]."""
+"""Matches cited clauses in any text, also in wide brackets: (4.1), [8.31]."""
 SEVERAL = re.compile(r"[,\u3001] ?")
 DIGITS = 9
-"""As many links have a number key."""
+"""The maximum number of links with a digit key."""
 
 
 @frozen
 class Link(Record):
-    """A row that leads to another page; `target` is the id of a clause or of a ruling."""
+    """A row that links to another page. `target` is the id of a clause or ruling."""
 
     row: int
     target: str
@@ -37,7 +37,7 @@ class Link(Record):
 
 @frozen
 class RulePage(Record):
-    """Lines to read, and the rows among them that lead elsewhere."""
+    """A page of lines, some of which are links."""
 
     title: str
     lines: tuple[Line, ...]
@@ -45,7 +45,7 @@ class RulePage(Record):
 
 
 class PageWriter:
-    """Fills a page of a certain width."""
+    """Writes a page of a given width."""
 
     def __init__(self, width: int) -> None:
         self.width = max(16, width)
@@ -53,12 +53,12 @@ class PageWriter:
         self.links: list[Link] = []
 
     def text(self, text: str, tone: str = "") -> None:
-        """Some paragraphs."""
+        """Write some paragraphs."""
         for paragraph in text.strip().splitlines():
             self.lines += wrapped(line(Span(paragraph, tone)), self.width) if paragraph else [EMPTY]
 
     def group(self, title: str, links: Iterable[tuple[str, str]]) -> None:
-        """Links as (id, words) under a title; nothing if there are none."""
+        """Write links as (id, words) under a title, or nothing if there are none."""
         links = tuple(links)
         if not links:
             return
@@ -72,12 +72,12 @@ class PageWriter:
             self.lines += wrapped(line(mark, Span(target, "rule"), f" {words}"), self.width, 4)
 
     def page(self, title: str) -> RulePage:
-        """What has been written."""
+        """Return the finished page."""
         return RulePage(title, tuple(self.lines), tuple(self.links))
 
 
 def page_of(book: Rulebook, id_: str, width: int, at_hand: Sequence[str] = ()) -> RulePage:
-    """The page of a clause or a ruling; the contents for anything else."""
+    """Return the page of a clause or a ruling, or the contents for any other id."""
     clauses = {clause.id: clause for clause in book.clauses}
     if id_ in clauses:
         return clause_page(book, clauses[id_], width, [clauses[c] for c in at_hand if c in clauses])
@@ -86,7 +86,7 @@ def page_of(book: Rulebook, id_: str, width: int, at_hand: Sequence[str] = ()) -
 
 
 def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Clause] = ()) -> RulePage:
-    """A clause in our words, and below it all that belongs to it."""
+    """Return a clause in Cockade's words, followed by its rulings and related clauses."""
     writer = PageWriter(width)
     writer.text(clause.text)
     for row in ui_of(book.game).words.tables(clause.id):
@@ -102,7 +102,7 @@ def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Cl
 
 
 def ruling_page(book: Rulebook, ruling: Ruling, width: int) -> RulePage:
-    """An open question, how we read it, and why."""
+    """Return the page of a ruling: the open question, its answer, and the reason."""
     writer = PageWriter(width)
     writer.text(ruling.question, "title")
     writer.text(ruling.ruling)
@@ -113,14 +113,14 @@ def ruling_page(book: Rulebook, ruling: Ruling, width: int) -> RulePage:
 
 
 def contents_page(book: Rulebook, width: int) -> RulePage:
-    """The clauses that stand under no other."""
+    """Return the page of all top-level clauses."""
     writer = PageWriter(width)
     writer.group(book.title, named(clause for clause in book.clauses if not book.parent(clause.id)))
     return writer.page(say("Contents"))
 
 
 def search_page(book: Rulebook, text: str, width: int) -> RulePage:
-    """All clauses with all words of a text."""
+    """Return the page of all clauses with all words of a text."""
     writer = PageWriter(width)
     if not text.strip():
         return contents_page(book, width)
@@ -132,25 +132,25 @@ def search_page(book: Rulebook, text: str, width: int) -> RulePage:
 
 
 def named(clauses: Iterable[Clause]) -> Iterable[tuple[str, str]]:
-    """Clauses as links."""
+    """Return clauses as links."""
     return ((clause.id, clause.title) for clause in clauses)
 
 
 def cited(book: Rulebook, texts: Iterable[str]) -> tuple[str, ...]:
-    """The clauses that some texts cite, each once, in order."""
+    """Return the clauses that some texts cite, each once, in order."""
     known = {clause.id: clause.title for clause in book.clauses}
     said = ((id_, text) for text in texts for row in CITED.findall(text) for id_ in SEVERAL.split(row))
     return tuple(dict.fromkeys(_nearest(known, id_, text) for id_, text in said if id_ in known))
 
 
 def _nearest(known: Mapping[str, str], cited: str, text: str) -> str:
-    """What is cited, or below it the clause of what the text names: of Master Plan, not of all markers."""
+    """Return the cited clause, or a clause below it whose title is in the text."""
     below = (id_ for id_, title in known.items() if id_.startswith(f"{cited}.") and title in text)
     return next((id_ for id_ in below if not id_[len(cited) + 1].isdigit()), cited)
 
 
 def citing(session: Session, row: Row | None = None) -> list[str]:
-    """What cites clauses on the screen: the refusal, the row of the list, the prompt, the modifiers."""
+    """Return the texts on the screen that cite clauses: refusal, row, prompt, modifiers."""
     said = text_of(session.message)
     refused = bool(session.message) and session.message[-1].tone == "rule"
     offered = f"[{row.offer.rule}]" if row is not None and row.offer is not None else ""

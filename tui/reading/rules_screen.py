@@ -1,4 +1,4 @@
-"""The rules at hand: a clause over the game, with links to all that belongs to it."""
+"""The rules over the game: a clause, with links to related clauses and rulings."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 WIDEST, HIGHEST = 76, 22
 FRAME = 5
-"""The columns of the border, of the padding, and one for a blank at the end of a row."""
+"""Columns for the border, the padding, and a blank at the end of a row."""
 
 
 @define
 class PageVisit:
-    """A page that was read: a clause or ruling by its id, or a search; and how far down."""
+    """A page in the history: a clause or ruling by id, or a search, with the scroll position."""
 
     target: str
     search: str | None = None
@@ -43,9 +43,9 @@ class PageVisit:
 
 class RulesScreen(BoxScreen[None]):
     """
-    A clause of a rulebook; the contents where the clause is empty or unknown.
+    A clause of a rulebook, or the contents if the clause is empty or unknown.
 
-    `at_hand` are other clauses that matter where it was opened: those of the modifiers in view.
+    `at_hand` are related clauses from the place where it was opened, those of the visible modifiers.
     """
 
     DEFAULT_CSS = """
@@ -73,7 +73,7 @@ class RulesScreen(BoxScreen[None]):
         self._width = WIDEST - FRAME
 
     def compose(self) -> ComposeResult:
-        """The page, the keys, and the line for a search."""
+        """Lay out the page, the keys, and the search line."""
         with Vertical(id="box"):
             yield PageView()
             yield KeyHints(id="keys")
@@ -94,7 +94,7 @@ class RulesScreen(BoxScreen[None]):
         return self.query_one(PageView)
 
     def on_resize(self, event: events.Resize) -> None:
-        """As much as there is room for; everything is wrapped anew."""
+        """Fit the page to the screen, and wrap it again."""
         box = self.query_one("#box")
         box.styles.width = min(WIDEST, event.size.width)
         box.styles.height = min(HIGHEST, event.size.height)
@@ -112,26 +112,26 @@ class RulesScreen(BoxScreen[None]):
         return page_of(self._book, visit.target, self._width, at_hand)
 
     def _leave(self) -> None:
-        """Remember how far down the page was read."""
+        """Save the scroll position of the page."""
         self._trail[-1].top, self._trail[-1].at = self.view.top, self.view.at
 
     # ------------------------------------------------------------ going through the book
 
     def on_page_view_followed(self, message: PageView.Followed) -> None:
-        """Another page."""
+        """Show the linked page."""
         self._leave()
         self._trail.append(PageVisit(message.target))
         self._show()
         self.view.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """A digit follows the link of that number."""
+        """Follow the link with a typed number."""
         if event.character and event.character in "123456789" and not self.has_class("-searching"):
             event.stop()
             self.view.follow_number(int(event.character))
 
     def action_back(self) -> None:
-        """To the page before."""
+        """Go to the previous page."""
         if len(self._trail) > 1:
             self._trail.pop()
             self._show()
@@ -139,13 +139,13 @@ class RulesScreen(BoxScreen[None]):
             self.view.say_in_heading(say("first page; Esc closes"))
 
     def action_close(self) -> None:
-        """Close the book."""
+        """Close the rules."""
         self.dismiss(None)
 
     # ------------------------------------------------------------ searching
 
     def action_search(self) -> None:
-        """Ask for words; what they find is shown while they are typed."""
+        """Ask for words to find. Results appear while they are typed."""
         self._leave()
         self._trail.append(PageVisit("", search=""))
         self.add_class("-searching")
@@ -154,13 +154,13 @@ class RulesScreen(BoxScreen[None]):
         self._show()
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Search as it is typed."""
+        """Search for the text typed so far."""
         if self.has_class("-searching"):
             self._trail[-1] = PageVisit("", search=message.value)
             self._show()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Go to what was found; a single clause, or one of that number, is opened."""
+        """Open the search results. A single clause, or one with this number, opens directly."""
         links = self.view.sheet.links
         self._stop_searching()
         self.view.action_link(1)
@@ -172,7 +172,7 @@ class RulesScreen(BoxScreen[None]):
         self.view.focus()
 
     def action_leave(self) -> None:
-        """Give the search up, or close the book."""
+        """Cancel the search, or close the rules."""
         if self.has_class("-searching"):
             self._stop_searching()
             self.action_back()

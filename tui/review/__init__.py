@@ -1,1 +1,1 @@
-"""Looking back at a game, step by step, with its figures."""
+"""Reviewing a game step by step, with its statistics."""

@@ -1,4 +1,4 @@
-"""What a stronger player would have done in the turns of a recorded game, and what that was worth."""
+"""Veteran's better orders for the turns of a recorded game, and their value."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from cockade.saves.analysis import Answer
 
 MOST_ORDERS = 3
-"""So many orders of a turn are named."""
+"""The maximum number of orders named for a turn."""
 MOST_LESSONS = 3
-"""So many decisions a coach speaks of."""
+"""The maximum number of turns that a coach presents."""
 MOST_ACTIONS = 400
-"""So many actions of a turn are looked at for them."""
+"""The maximum number of actions of a turn that are searched for better orders."""
 DICE = "advice"
 
 
@@ -39,7 +39,7 @@ class OwnTurn(Record):
     """
     A turn of one side.
 
-    From the first place where it has something to plan, to the place where the next turn begins.
+    It starts at the side's first place with something to plan, and ends where the next turn starts.
     """
 
     before: int
@@ -50,10 +50,10 @@ class OwnTurn(Record):
 @frozen
 class Advised(Record):
     """
-    What Veteran would have done in a turn.
+    Veteran's plan for a turn.
 
-    `way` is the one that he would have gone, as JSON, `worth` what it is worth to the side whose turn it was
-    beyond its own orders (with its standard error), `orders` some that it did not give.
+    `way` is the plan as JSON. `worth` is its gain over the side's own orders, with its standard error.
+    `orders` are some orders of the plan that were not given.
     """
 
     way: str
@@ -64,7 +64,7 @@ class Advised(Record):
 
 @frozen
 class Better(Record):
-    """An order that would have been better: what its side saw, the order, and what it would see then."""
+    """A better order: the state its side saw, the order, and the state it would see after it."""
 
     seen: Any
     action: Action
@@ -73,7 +73,7 @@ class Better(Record):
 
 @frozen
 class Asking(Record):
-    """What a process has to know to ask Veteran, and under what his answer is kept."""
+    """A worker's input to ask Veteran, and the key under which the answer is saved."""
 
     key: Answer
     scenario: str
@@ -83,19 +83,19 @@ class Asking(Record):
 
 @frozen(eq=False)
 class Advice:
-    """What Veteran says about an analysed game."""
+    """Veteran's advice on an analysed game."""
 
     analysis: Analysis
 
     @property
     def turns(self) -> list[OwnTurn]:
-        """The turns of who looks; of both sides where nobody does."""
+        """The viewer's turns, or both sides' turns without a viewer."""
         viewer = self.analysis.index.viewer
         found = (self._planned(a, b) for a, b in pairwise(self.analysis.places))
         return [turn for turn in found if turn is not None and viewer in ("", turn.side)]
 
     def _planned(self, before: int, after: int) -> OwnTurn | None:
-        """The part of a turn that there is something to plan in."""
+        """Return the part of a turn with something to plan, or None."""
         decider = self.analysis.index.opened.game.decider
         for place in range(before, after):
             state = self.analysis.state(place)
@@ -104,7 +104,7 @@ class Advice:
         return None
 
     def unasked(self) -> list[Asking]:
-        """The turns about which Veteran has not been asked."""
+        """The turns that Veteran has not analysed yet."""
         return [self._asking(turn) for turn in self.turns if self._key(turn) not in self.analysis.file.found]
 
     def _key(self, turn: OwnTurn) -> Answer:
@@ -119,7 +119,7 @@ class Advice:
 
     @property
     def points(self) -> list[Point]:
-        """What has to be played on: each turn as it was ordered, in Regular's way and in Veteran's."""
+        """The points that need rollouts: each turn as ordered, in Regular's way and in Veteran's."""
         return list(dict.fromkeys(point for turn in self.turns for point in self._points(turn)))
 
     def _points(self, turn: OwnTurn) -> Iterator[Point]:
@@ -128,11 +128,11 @@ class Advice:
         yield Point(turn.before, way=self.way(turn))
 
     def way(self, turn: OwnTurn) -> str:
-        """The way that he would go; Regular's while nobody has asked him."""
+        """Return Veteran's way for a turn, or Regular's until it is known."""
         return self.analysis.file.found.get(self._key(turn), "")
 
     def of(self, turn: OwnTurn, rollouts: int) -> Advised:
-        """What he says of one turn."""
+        """Return Veteran's advice on one turn."""
         way = self.way(turn)
         done = self.analysis.chance(Point(turn.before, turn.after), rollouts)
         better = self.analysis.chance(Point(turn.before, way=way), rollouts)
@@ -142,13 +142,13 @@ class Advice:
         return Advised(way, worth, error, orders)
 
     def costliest(self, rollouts: int, side: str = "", most: int = MOST_LESSONS) -> list[OwnTurn]:
-        """The turns, of one side or of both, that cost most beyond an accident; the dearest first."""
+        """Return the costliest turns of one side or both, beyond chance, the worst first."""
         found = [(self.of(turn, rollouts), turn) for turn in self.turns if side in ("", turn.side)]
         dear = [(one.worth, turn) for one, turn in found if one.orders and one.worth > one.error]
         return [turn for _, turn in sorted(dear, key=lambda pair: (-pair[0], pair[1].before))[:most]]
 
     def better(self, turn: OwnTurn, way: str) -> Iterator[Better]:
-        """The first orders of his that were not given."""
+        """Yield Veteran's first orders that the player did not give."""
         index, pick = self.analysis.index, random_source(DICE)
         game, state = index.opened.game, self.analysis.state(turn.before)
         bot = way_player(game.id, way_of(way), state.scenario, turn.side)
@@ -169,7 +169,7 @@ class Advice:
         return [self.analysis.index.event(place).action for place in range(turn.before + 1, turn.after + 1)]
 
     def told(self, turn: OwnTurn, rollouts: int) -> str:
-        """The same in a line."""
+        """Return the advice in one line."""
         found, index = self.of(turn, rollouts), self.analysis.index
         text = "{when}, {side}: as {way}, worth {worth} ± {error}"
         names = {

@@ -1,4 +1,4 @@
-"""Fills the chances to win of a review while it is used: in another process, or by the server's."""
+"""Computes the win chances of a review in the background, in another process or on the server."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ GROUP = "rollouts"
 
 class Filling:
     """
-    What is known of the chances of one game screen, and the process that finds more.
+    The known chances of one game screen, and the process that computes more.
 
-    `told` hears of every answer.
+    `told` is called with every new result.
     """
 
     def __init__(self, screen: Owner) -> None:
@@ -39,14 +39,14 @@ class Filling:
 
     @property
     def analysis(self) -> Analysis | None:
-        """Of the line of play in view, as its viewer may know it; None where there is to be none."""
+        """The analysis of the current line as its viewer may know it, or None if none is allowed."""
         review = self.screen.session.review
         if self._analysis is None or self._analysis.index is not review.index:
             self._analysis = analysis_of(review)
         return self._analysis
 
     def begin(self) -> None:
-        """Find what is missing, if that is not being done already."""
+        """Start computing the missing chances, unless that is already in progress."""
         analysis = self.analysis
         if analysis is None or self._is_filling or self.work.is_stopped or not analysis.left(USUAL):
             return
@@ -61,12 +61,12 @@ class Filling:
 
     @property
     def may_stop(self) -> bool:
-        """Whether something is being found here, or was stopped. What a server finds it finds anyway."""
+        """Whether the computation can be stopped or resumed here. A server's cannot."""
         is_here = self.screen.session.host.elsewhere is None
         return is_here and self.analysis is not None and bool(self.analysis.left(USUAL))
 
     def stop_or_go_on(self) -> None:
-        """Stop, and keep what was found; or go on."""
+        """Stop the computation and keep its results, or resume it."""
         if self.may_stop:
             self.work.is_stopped = not self.work.is_stopped
             if not self.work.is_stopped:
@@ -74,7 +74,7 @@ class Filling:
             self._tell()
 
     def _ask(self, elsewhere: Rollouts, analysis: Analysis) -> None:
-        """Ask for what has not been asked for: first the curve, then the orders of turns that changed it."""
+        """Ask the server for new points: first the curve, then the turns that changed it."""
         points = {point for point, _ in analysis.left(USUAL)} - self._asked
         if not points:
             return
@@ -83,7 +83,7 @@ class Filling:
             self._hear(elsewhere.ask([(point.place, point.until) for point in points]))
 
     def _hear(self, found: list[Any]) -> None:
-        """Keep what was found elsewhere: place, until, number, who won."""
+        """Save the server's results: place, until, number, winner."""
         analysis, elsewhere = self.analysis, self.screen.session.host.elsewhere
         if analysis is None or elsewhere is None:
             return

@@ -1,4 +1,4 @@
-"""After a game: the turns that cost a player most, each with what Regular would have ordered there."""
+"""The coach after a game: the turns that cost a player most, each with Regular's order."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def show_better(session: Session) -> None:
-    """Say it, beside what was ordered; the way that it goes is drawn as a path, its end is marked."""
+    """Show Regular's order next to the given one, with its path and end marked on the map."""
     position, place = session.position, session.place
     game, state, viewer = session.opened.game, session.opened.state_at(place), position.viewpoint.viewer
     side = game.decider(state)
@@ -46,7 +46,7 @@ def show_better(session: Session) -> None:
 
 
 def draw(session: Session, seen: Any, action: Action) -> str:
-    """Draw an order on the map as a way with its end marked, the cursor there; the order in words."""
+    """Draw an order on the map as a path with its end marked, and return it in words."""
     position, ways = session.position, session.ui.map
     path = ways.path(seen, action)
     position.walked = path or tuple(filter(None, [ways.target(action)]))
@@ -56,7 +56,7 @@ def draw(session: Session, seen: Any, action: Action) -> str:
 
 
 def _played(session: Session, order: str) -> str:
-    """What was ordered there instead, in a sentence."""
+    """Return the order that was really given, in a sentence."""
     place, index = session.place, session.review.index
     if place >= index.last:
         return ""
@@ -68,12 +68,12 @@ def _played(session: Session, order: str) -> str:
 
 
 LEAST = 0.05
-"""A turn that cost less of the chance to win teaches nothing."""
+"""A turn that cost less of the chance to win is not worth a lesson."""
 
 
 @frozen
 class CostlyTurn(Record):
-    """A turn, and the chance of the side whose it was before and after it, as that side could judge it."""
+    """A turn, with its side's chance before and after it, as that side could judge it."""
 
     turn: OwnTurn
     was: float
@@ -81,12 +81,12 @@ class CostlyTurn(Record):
 
     @property
     def cost(self) -> float:
-        """How much of the chance the turn cost, its dice with its orders."""
+        """The loss of chance in the turn, by its orders and its dice."""
         return self.was - self.became
 
 
 class Coach:
-    """The key for the better order: here first, and pressed again turn by turn where most was lost."""
+    """The key for the better order: first for this place, then for the costliest turns."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -96,7 +96,7 @@ class Coach:
         self._lessons: list[CostlyTurn] = []
 
     def press(self) -> None:
-        """What Regular would have ordered here; where that stands, or nobody decides, the next lesson."""
+        """Show Regular's order here. If it is already shown, or no side decides, go to the next lesson."""
         session = self._session
         is_over = not session.opened.game.decider(session.opened.state_at(session.place))
         if is_over or (self._told is not None and self._told is session.message):
@@ -109,7 +109,7 @@ class Coach:
         self._told, self._at = session.message, -1
 
     def next(self) -> None:
-        """The next of the turns that cost most, the dearest first, and from the last again to the first."""
+        """Go to the next costliest turn, the worst first. The first follows the last."""
         session, found = self._session, self.lessons
         if not has_hints(session.opened.game):
             session.say_bad(why_no_hint(session))
@@ -122,7 +122,7 @@ class Coach:
 
     @property
     def lessons(self) -> list[CostlyTurn]:
-        """The turns that cost most of the players who are people; in a review of both sides."""
+        """The costliest turns of the human players, or of both sides in a review."""
         index = self._session.review.index
         if index is not self._index:
             people = [side for side, who in self._session.players.items() if who == HUMAN]
@@ -151,13 +151,13 @@ class Coach:
 
 
 def dearest(index: ReviewIndex, sides: list[str]) -> list[CostlyTurn]:
-    """The turns of some sides that cost most, at most three, the dearest first."""
+    """Return up to three turns of some sides that cost most, the worst first."""
     found = [each for each in _judged(index, sides) if each.cost >= LEAST]
     return sorted(found, key=lambda each: (-each.cost, each.turn.before))[:MOST_LESSONS]
 
 
 def better_order(index: ReviewIndex, turn: OwnTurn) -> Better | None:
-    """The first order that Regular would have given in a turn where its side gave others; None if none."""
+    """Return Regular's first order in a turn that its side did not give, or None."""
     return next(_advice(index).better(turn, ""), None)
 
 

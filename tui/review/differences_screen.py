@@ -1,4 +1,4 @@
-"""`cockade verify --review`: both maps side by side, keys for what becomes of a difference."""
+"""The screen of `cockade verify --review`: both maps side by side, and keys to decide a difference."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class DifferencesScreen(CellScreen[None]):
-    """One kind of difference after the other: what was before the change, what is today."""
+    """One kind of difference after another: the result before the change, and today's."""
 
     DEFAULT_CSS = """
     DifferencesScreen { background: $background; }
@@ -63,7 +63,7 @@ class DifferencesScreen(CellScreen[None]):
         self._is_busy = False
 
     def compose(self) -> ComposeResult:
-        """The heading, two maps, both accounts, a message, the keys."""
+        """Lay out the heading, two maps, both narrations, a message, and the keys."""
         yield Lines(id="heading")
         with Horizontal(id="maps"):
             for name in ("before", "today"):
@@ -74,7 +74,7 @@ class DifferencesScreen(CellScreen[None]):
         yield KeyHints(id="keys")
 
     def on_mount(self) -> None:
-        """Show the first."""
+        """Show the first difference."""
         self.query_one(Scroller).focus()
         keys = (
             ("a", say("accept")),
@@ -91,14 +91,14 @@ class DifferencesScreen(CellScreen[None]):
         self.call_after_refresh(self.present)
 
     def on_resize(self) -> None:
-        """The accounts are wrapped anew."""
+        """Wrap the narrations again."""
         if self.differences.left:
             self.call_after_refresh(self._tell, None)
 
     # ------------------------------------------------------------ showing
 
     async def present(self) -> None:
-        """Both maps and both accounts of the event in view; when nothing is left the app ends."""
+        """Show both maps and narrations of the current event. Quit when no difference is left."""
         differences = self.differences
         if not differences.left:
             self.app.exit(" ".join(filter(None, (self._message, say("Nothing is left to decide.")))))
@@ -114,7 +114,7 @@ class DifferencesScreen(CellScreen[None]):
         self._tell(sight)
 
     async def _draw(self, name: str, sight: Sight, number: int) -> None:
-        """One map, what differs marked and in view; without anything on it, none."""
+        """Draw one map with its differences marked and in view, or none if it is empty."""
         column, state = self.query_one(f"#{name}"), sight.states[number]
         await column.query(Board).remove()
         places = sight.places
@@ -128,7 +128,7 @@ class DifferencesScreen(CellScreen[None]):
         board.flag(Flag.LAST, places)
 
     def _tell(self, sight: Sight | None) -> None:
-        """What differs, in sentences."""
+        """Show the differences in sentences."""
         width = max(20, self.size.width - 2)
         said = self._sentences(sight or self.differences.sight())
         self.query_one(Scroller).show(*(row for one in said for row in wrapped(one, width, 4)))
@@ -150,11 +150,11 @@ class DifferencesScreen(CellScreen[None]):
     # ------------------------------------------------------------ keys
 
     def action_move(self, by: int) -> None:
-        """Another kind of difference."""
+        """Go to another kind of difference."""
         self._go(moved=self.differences.move(by))
 
     def action_turn(self, by: int) -> None:
-        """Another event of the kind in view."""
+        """Go to another event of this kind."""
         self._go(moved=self.differences.turn(by))
 
     def _go(self, *, moved: bool) -> None:
@@ -164,19 +164,19 @@ class DifferencesScreen(CellScreen[None]):
         self.call_later(self.present)
 
     def action_zoom(self, steps: int) -> None:
-        """Both maps nearer or farther away."""
+        """Zoom both maps in or out."""
         for board in self.query(Board):
             board.action_zoom(steps)
 
     def action_rules(self) -> None:
-        """The clause that made the difference."""
+        """Show the clause that made the difference."""
         from cockade.tui.games.rulebooks import book_of
 
         kind = self.differences.kind
         self.app.push_screen(RulesScreen(book_of(kind.game), kind.rule))
 
     def action_skip(self) -> None:
-        """Leave it as it is; after the last one nothing is left."""
+        """Leave the kind undecided, and go to the next one."""
         if self._is_busy:
             return
         self.differences.skip()
@@ -187,13 +187,13 @@ class DifferencesScreen(CellScreen[None]):
         self.call_later(self.present)
 
     def action_accept(self) -> None:
-        """Accept the kind in view in all its games."""
+        """Accept the current kind in all its games."""
         if not self._is_busy:
             self._is_busy = True
             self.run_worker(self._accept())
 
     async def _accept(self) -> None:
-        """A game after the other, so that it can be seen how far it is."""
+        """Accept game by game, and show the progress."""
         for said in self.differences.accept():
             self._say(said)
             await asyncio.sleep(0)
@@ -201,7 +201,7 @@ class DifferencesScreen(CellScreen[None]):
         await self.present()
 
     def action_expect(self) -> None:
-        """Ask for a reason, and write it beside all games of the kind in view."""
+        """Ask for a reason, and save it next to all games of this kind."""
 
         def answered(text: str | None) -> None:
             if text is None or self._is_busy:

@@ -1,4 +1,4 @@
-"""The figures of a review over the map: every roll, luck, losses, morale, points."""
+"""The statistics of a review over the map: every roll, luck, losses, morale, points."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WIDEST, TALLEST = 130, 34
 
 
 class FiguresScreen(BoxScreen[int]):
-    """Pages to look through; choosing a roll goes to its step, which is the result."""
+    """Pages of statistics. Choosing a roll returns its step."""
 
     DEFAULT_CSS = """
     FiguresScreen > #box { width: 80; height: 24; }
@@ -52,14 +52,14 @@ class FiguresScreen(BoxScreen[int]):
         self.at = min(at, len(self.pages) - 1)
 
     def compose(self) -> ComposeResult:
-        """The names of the pages, and the page."""
+        """Lay out the names of the pages, and the page."""
         with Vertical(id="box"):
             yield Lines(id="names")
             yield Menu(say("Step, who, what for, die, result: Enter goes there"), id="rolls")
             yield Lines(id="page")
 
     def on_mount(self) -> None:
-        """Fill the list of rolls, and stand on the one nearest to the step looked at."""
+        """Fill the list of rolls, with the cursor on the one nearest to the viewed step."""
         menu = self.query_one("#rolls", Menu)
         rows = roll_rows(self.review)
         menu.offer(rows)
@@ -69,7 +69,7 @@ class FiguresScreen(BoxScreen[int]):
         self._show()
 
     def on_unmount(self) -> None:
-        """The chances are worked out all the same."""
+        """Disconnect the page. The chances are still computed."""
         self.filling.told = None
 
     def _more_is_known(self) -> None:
@@ -77,7 +77,7 @@ class FiguresScreen(BoxScreen[int]):
             self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """As large as there is room for."""
+        """Fit the pages to the screen."""
         box = self.query_one("#box")
         box.styles.width, box.styles.height = self._room(event.size)
         self.call_after_refresh(self._show)
@@ -108,19 +108,19 @@ class FiguresScreen(BoxScreen[int]):
         return line(*spans, Span("  " + say("left and right turn the page"), "dim"))
 
     def action_turn(self, by: int) -> None:
-        """The next page, or the one before."""
+        """Show the next or the previous page."""
         self.at = (self.at + by) % len(self.pages)
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The key of the chances has nothing to do where there are none, or where they stand complete."""
+        """Disable the key of the chances if there are none, or if they are complete."""
         if action == "stop":
             is_here = self.pages[self.at].is_filled
             return self.filling.may_stop if is_here else any(page.is_filled for page in self.pages)
         return super().check_action(action, parameters)
 
     def action_stop(self) -> None:
-        """Stop working out the chances, or go on; from another page, turn to them."""
+        """Stop or resume the chances. From another page, go to their page first."""
         if self.pages[self.at].is_filled:
             self.filling.stop_or_go_on()
             return
@@ -132,7 +132,7 @@ class FiguresScreen(BoxScreen[int]):
         self._go(message.row)
 
     def on_menu_held(self, message: Menu.Held) -> None:
-        """The same by Space."""
+        """Go to the step of a roll, by Space."""
         self._go(message.row)
 
     def _go(self, row: Row) -> None:

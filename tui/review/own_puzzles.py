@@ -1,4 +1,4 @@
-"""Learn from a game: the turns that cost most, each as a puzzle with the better order to be found."""
+"""Puzzles from the player's own game: the costliest turns, each with a better order to find."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def own_puzzles(session: Session, coach: Coach) -> Iterator[OwnPuzzle]:
-    """The turns that a coach speaks of, but those in which the dice alone were bad."""
+    """Yield the coach's turns as puzzles, except those lost by dice alone."""
     for lesson in coach.lessons:
         better = better_order(session.review.index, lesson.turn)
         place = -1 if better is None else _place(session, lesson, better)
@@ -30,7 +30,7 @@ def own_puzzles(session: Session, coach: Coach) -> Iterator[OwnPuzzle]:
 
 
 def _place(session: Session, lesson: CostlyTurn, better: Better) -> int:
-    """The first place of the turn at which the better order could have been given; -1 if none."""
+    """Return the first place of the turn where the better order was possible, or -1."""
     index, turn = session.review.index, lesson.turn
     for place in range(turn.before, turn.after):
         state, game = index.state(place), index.opened.game
@@ -53,5 +53,5 @@ def _puzzle(session: Session, lesson: CostlyTurn, better: Better, place: int) ->
 
 
 def _host(opened: AnyGameTree, place: int) -> GameHost:
-    """The game as it was at a place, of which nothing is saved."""
+    """Return an unsaved game with the position at a place."""
     return GameHost(opened.alone(place))

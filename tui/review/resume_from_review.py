@@ -1,4 +1,4 @@
-"""A game that was only looked at is opened to play on, from the step in view."""
+"""Opens a reviewed game to play on from the viewed step."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class Reopening:
-    """Asks who plays, and opens the file; `pick` asks a question with several answers."""
+    """Asks for the players, and opens the file. `pick` asks a question with several answers."""
 
     def __init__(self, screen: Owner, pick: Pick) -> None:
         self._screen, self._pick = screen, pick
 
     def ask(self) -> None:
-        """Ask who plays on."""
+        """Ask for the players."""
         from cockade.tui.session.seats import seat_items, seats
 
         opened = self._screen.session.opened

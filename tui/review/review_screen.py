@@ -1,4 +1,4 @@
-"""What the keys for looking back do on the screen: steps, playing by itself, notes, figures, branches."""
+"""The review keys on the screen: steps, autoplay, notes, statistics, branches."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.protocols import LooksBack, Owner
 
 PACES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
-"""Seconds from one step to the next, the fastest first."""
+"""Seconds between steps, the fastest first."""
 USUAL = 1.0
 TELLING = {"quick": 1.0, "steady": 2.0, "by key": 0.0}
-"""By setting: seconds for a scene of what is told; 0 waits for a key."""
+"""Seconds for a scene of a replay, by setting. 0 waits for a key."""
 LAST = 1000
-"""Beyond all pages of figures: the last one."""
+"""A page number beyond all pages, for the last one."""
 TUMBLE = 0.2
-"""Seconds for a face of a falling die."""
+"""Seconds for each face of a tumbling die."""
 
 
 class Reviewing:
     """
-    One game screen that looks back. Nothing runs while nothing is played.
+    The review part of one game screen. No play runs during a review.
 
-    `below` is the one of the game that is being played, where this screen only looks at another line of it;
-    `beside` is the end of the line that was looked at last; `telling` the turn that is being told.
+    `below` is the review part of the game in progress, if this screen only shows another line of it. `beside`
+    is the end of the line that was viewed last. `telling` is the turn being replayed.
     """
 
     def __init__(self, screen: Owner) -> None:
@@ -68,7 +68,7 @@ class Reviewing:
     # ------------------------------------------------------------ showing
 
     def show(self) -> None:
-        """The timeline stands under the map for as long as the past is looked at."""
+        """Show the timeline under the map while the past is shown."""
         screen, session = self.screen, self.screen.session
         is_past = session.past is not None
         if is_past and not screen.query(Timeline):
@@ -81,7 +81,7 @@ class Reviewing:
         self._show_timeline()
 
     def _show_timeline(self) -> None:
-        """Whatever has to be counted for it first is counted while the screen is used already."""
+        """Draw the timeline, and count its missing values in the background."""
         self._draw_timeline()
         wanted = self.review.index, self.screen.size.width
         if wanted != self._counted:
@@ -104,14 +104,14 @@ class Reviewing:
         found.show(*timeline.rows(index, session.place, self.review.notes, screen.size.width, ascii_=plain))
 
     def go(self, place: int) -> None:
-        """To a place of the line of play."""
+        """Go to a place of the line of play."""
         self.pause()
         self._tell_no_more()
         self.review.go(place)
         self.screen.present()
 
     def step(self, what: str, by: int) -> None:
-        """One step of a kind."""
+        """Go one step of a kind."""
         self.pause()
         self._tell_no_more()
         self.review.step(what, by)
@@ -124,11 +124,11 @@ class Reviewing:
 
     @property
     def is_playing(self) -> bool:
-        """Whether steps follow each other by themselves."""
+        """Whether steps follow automatically."""
         return self._timer is not None
 
     def play(self) -> None:
-        """Let the game go by, or stop it; the next scene at once while something is told."""
+        """Start or stop autoplay. During a replay, show the next scene at once."""
         session = self.screen.session
         if self.telling is not None:
             self._tell_next(self.telling)
@@ -143,7 +143,7 @@ class Reviewing:
         self.screen.present()
 
     def _tell_next(self, telling: Telling) -> None:
-        """The next scene at once; the key that is the obvious elsewhere does not run on into the present."""
+        """Show the next scene at once, but do not run past the last one into the present."""
         if telling.is_last:
             self.screen.session.message = line(
                 Span(say("That was the last of it. Press Space to continue."), "key")
@@ -157,13 +157,13 @@ class Reviewing:
         session.message = line(Span(say("Paused at step {n}.", n=session.place), "key"))
 
     def replay(self, first: int) -> None:
-        """Tell on the map what has happened from a place on, up to the present."""
+        """Replay the events since a place on the map, up to the present."""
         if not self.tell(first):
             self.screen.session.say_bad(say("Nothing has happened since your last turn."))
             self.screen.present()
 
     def tell(self, first: int) -> bool:
-        """The same where something can be seen on the map; whether that is so."""
+        """Start the replay if there are visible events, and return whether there are."""
         from cockade.tui.session.replay_scenes import Telling
 
         telling = Telling(self.screen.session, first)
@@ -175,7 +175,7 @@ class Reviewing:
         return bool(telling.scenes)
 
     def end_telling(self) -> bool:
-        """Come back to the present from what is being told; False if nothing is."""
+        """End the replay and return to the present. False if there is none."""
         telling = self.telling
         if telling is None:
             return False
@@ -186,7 +186,7 @@ class Reviewing:
         return True
 
     def go_on(self) -> bool:
-        """What Space and Enter do while something is told: the next scene by key, else to the present."""
+        """Handle Space and Enter in a replay: the next scene if it waits for keys, else the present."""
         if self.telling is None:
             return False
         if self.seconds:
@@ -195,14 +195,14 @@ class Reviewing:
         return True
 
     def pause(self) -> bool:
-        """Stop playing; False if nothing was being played."""
+        """Stop autoplay. False if it was not running."""
         timer, self._timer = self._timer, None
         if timer is not None:
             timer.stop()
         return timer is not None
 
     def pace(self, by: int) -> None:
-        """Play faster or slower from now on."""
+        """Make autoplay faster or slower."""
         at = PACES.index(self.seconds or USUAL) - by
         session = self.screen.session
         if not 0 <= at < len(PACES):
@@ -215,7 +215,7 @@ class Reviewing:
         self.screen.present()
 
     def tick(self) -> None:
-        """One step of what goes by itself; at the end it stops."""
+        """Advance autoplay by one step, and stop it at the end."""
         if self.telling is not None:
             self._tell_on(self.telling)
             return
@@ -231,7 +231,7 @@ class Reviewing:
         return session.past is None or session.place >= session.opened.at
 
     def _tell_on(self, telling: Telling) -> None:
-        """One picture of what is told; by key it waits with the last one of a scene."""
+        """Show one picture of a replay. If it waits for keys, stop at a scene's last one."""
         self.pause()
         self.screen.session.position.is_told = telling.step()
         if not self.screen.session.position.is_told:
@@ -259,17 +259,17 @@ class Reviewing:
     # ------------------------------------------------------------ asking
 
     def jump(self, begun: str = "") -> None:
-        """Ask where to; a digit begins the answer, and a key of a step ends it: "5]"."""
+        """Ask where to go. A digit starts the answer, and the key of a step ends it: "5]"."""
         question = say("Jump to: step 60, turn t4, 5] five on, +9, or words of a note")
         self._ask(question, self.review.jump, begun, "".join(self.review.keys))
 
     def mark(self) -> None:
-        """A bookmark, or none."""
+        """Set or remove a bookmark."""
         self.review.mark()
         self.screen.present()
 
     def note(self) -> None:
-        """Ask for a note on this step; no words take it away."""
+        """Ask for a note on this step. An empty one removes it."""
         file = self.screen.session.host.origin
         question = (
             say("Note on this step, kept in {file}", file=file.name) if file else say("Note on this step")
@@ -293,18 +293,18 @@ class Reviewing:
 
     @cached_property
     def filling(self) -> Filling:
-        """What is known of the chances to win, and finds more."""
+        """The known chances to win, and their computation."""
         from cockade.tui.review.chance_worker import Filling
 
         return Filling(self.screen)
 
     def chances(self) -> None:
-        """The page of the chances to win, the last one."""
+        """Show the page of the chances to win, the last one."""
         self._page = LAST
         self.figures()
 
     def figures(self) -> None:
-        """Every roll, and the curves; a roll that is chosen is gone to."""
+        """Show every roll, and the curves. Choosing a roll goes to its step."""
         from cockade.tui.review.figures_screen import FiguresScreen
 
         shown = FiguresScreen(self.review, self.filling, self._page)
@@ -318,7 +318,7 @@ class Reviewing:
         self._app.push_screen(shown, closed)
 
     def eyes(self) -> None:
-        """Choose whose eyes look: everything, or what one side knew then."""
+        """Choose the viewpoint: everything, or one side's knowledge at that time."""
         session = self.screen.session
         if session.players or self.below:
             self._say_bad(say("While a game is played you see what your side knows."))
@@ -341,7 +341,7 @@ class Reviewing:
     # ------------------------------------------------------------ other lines of play
 
     def variations(self) -> None:
-        """Choose another line of play: to look at it, or to compare it with the one in view."""
+        """Choose another line of play, to view it or to compare it with the current one."""
         from cockade.tui.review.variations import told_variation, variations
 
         found = variations(self.screen.session.opened)
@@ -376,7 +376,7 @@ class Reviewing:
         self._app.push_screen(Books(compared(self.review, variation, width), say("Two lines of play"), width))
 
     def other(self) -> None:
-        """The same step of the other line: the one looked at last, else the newest."""
+        """Show the same step of the other line: the one viewed last, or the newest."""
         from cockade.tui.review.variations import variations
 
         ends = [variation.end for variation in variations(self.screen.session.opened)[1:]]
@@ -386,7 +386,7 @@ class Reviewing:
             self._turn_into(self.beside if self.beside in ends else ends[0])
 
     def _turn_into(self, end: int) -> None:
-        """Show another line of play; of a game that is being played on a screen of its own."""
+        """Show another line of play. During a game, it opens in its own screen."""
         session = self.screen.session
         self.beside = session.opened.node
         if not session.players:
@@ -403,7 +403,7 @@ class Reviewing:
         self._app.push_screen(aside)
 
     def back(self) -> bool:
-        """Stop what goes by, or else leave; False if there is neither to do."""
+        """Stop the replay, or leave the review. False if neither applies."""
         if self.end_telling():
             return True
         stopped = self.pause()
@@ -412,7 +412,7 @@ class Reviewing:
         return stopped or self.leave()
 
     def leave(self) -> bool:
-        """Go back to the game that is being played; False if this is it."""
+        """Return to the game in progress. False if this is it."""
         if self.below is None:
             return False
         self.pause()
@@ -423,9 +423,9 @@ class Reviewing:
 
     def play_on(self) -> None:
         """
-        Ask, and let play go on from the step looked at; the old line is kept.
+        Ask, and continue play from the viewed step. The old line is kept.
 
-        What is being told is only held up: `.` goes on.
+        A replay is only paused, and `.` resumes it.
         """
         if self.telling is not None:
             if self.pause():
@@ -458,7 +458,7 @@ class Reviewing:
         self._pick(title, [(say("Play on from here"), ""), (say("Leave it as it is"), "")], chosen)
 
     def branch(self, node: int) -> None:
-        """Bring an event into view in the game that is being played, and play on there."""
+        """Go to an event in the game in progress, and play on there."""
         self.review.play_on(node)
         self.screen.present()
 

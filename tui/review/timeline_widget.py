@@ -1,4 +1,4 @@
-"""The timeline under the map; a click goes to that place."""
+"""The timeline under the map. A click goes to that place."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Timeline(Lines):
-    """Two rows as `cockade.tui.session.timeline` makes them; `heard` are the places of the line of play."""
+    """Two rows from `cockade.tui.session.timeline`. `heard` are the places of the line of play."""
 
     class Jumped(Message):
-        """A place was clicked."""
+        """Posted when a place was clicked."""
 
         def __init__(self, place: int) -> None:
             super().__init__()
@@ -30,6 +30,6 @@ class Timeline(Lines):
         self.heard: Sequence[int] = (0,)
 
     def on_click(self, event: events.Click) -> None:
-        """Go there."""
+        """Go to the clicked place."""
         event.stop()
         self.post_message(self.Jumped(Scale(self.heard, self.size.width).place(event.x)))

@@ -1,4 +1,4 @@
-"""Other lines of play: where they part from the one in view, how they end, and two of them side by side."""
+"""Other lines of play: where they branch from the current one, how they end, and two side by side."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Variation:
-    """A line of play: its last event, the last place that it shares with the line in view, and its length."""
+    """A line of play: its last event, the last place shared with the current line, and its length."""
 
     end: int
     parting: int
@@ -29,7 +29,7 @@ class Variation:
 
 
 def variations(opened: AnyGameTree) -> list[Variation]:
-    """Every line that was ever played, the one in view first, then the newest first."""
+    """Return all lines of play, the current one first, then the newest first."""
     view = opened.line[: opened.at + 1]
     found = [Variation(opened.node, opened.at, opened.at, is_in_view=True)]
     for end in reversed(opened.ends()):
@@ -40,7 +40,7 @@ def variations(opened: AnyGameTree) -> list[Variation]:
 
 
 def _parting(one: list[int], other: list[int]) -> int:
-    """The last place that two lines have in common."""
+    """Return the last place that two lines have in common."""
     same = 0
     for a, b in zip(one, other, strict=False):
         if a != b:
@@ -51,9 +51,9 @@ def _parting(one: list[int], other: list[int]) -> int:
 
 def other_lines(opened: AnyGameTree, ui: AnyUI) -> list[tuple[int, list[str]]]:
     """
-    By the step after which it parts: the sentences of every line of play but the one in view.
+    Return the sentences of all other lines of play, with the step after which each branches.
 
-    A single action that was taken back is no line of play, unless something is noted there.
+    A single undone action does not count as a line of play, unless it has a note.
     """
     noted = {node for node, _ in opened.notes}
     found = []
@@ -65,7 +65,7 @@ def other_lines(opened: AnyGameTree, ui: AnyUI) -> list[tuple[int, list[str]]]:
 
 
 def told_variation(review: Review, variation: Variation) -> tuple[str, str]:
-    """A line of play in words: where it goes its own way, and how it ends."""
+    """Return a line of play in words: where it branches, and how it ends."""
     opened = review.position.opened
     last, words = opened.states[variation.end], review.position.ui.words
     outcome = opened.game.outcome(last)
@@ -90,7 +90,7 @@ def told_variation(review: Review, variation: Variation) -> tuple[str, str]:
 
 
 def compared(review: Review, variation: Variation, width: int) -> list[Line]:
-    """Where two lines part, and what happened on each from there, step beside step."""
+    """Return where two lines branch, and their events from there, step by step, in two columns."""
     position, opened = review.position, review.position.opened
     courses = opened.line[: opened.at + 1], opened.line_to(variation.end)
     half = (width - 8) // 2
@@ -114,7 +114,7 @@ def _shared(review: Review, place: int) -> str:
 
 
 def _standings(review: Review, variation: Variation, half: int) -> list[Line]:
-    """How both stand at their ends."""
+    """Return both positions at the ends of the lines, in two columns."""
     opened, ui, eyes = review.position.opened, review.position.ui, review.position.viewpoint
     states = [eyes.seen(opened.game, opened.states[end]) for end in (opened.node, variation.end)]
     pairs = zip(*(ui.words.status(state) for state in states), strict=False)
@@ -122,7 +122,7 @@ def _standings(review: Review, variation: Variation, half: int) -> list[Line]:
 
 
 def _beside(number: str, pair: Sequence[Line], half: int) -> Line:
-    """Two texts in columns of the same width."""
+    """Return two texts in columns of the same width."""
     one, other = pair
     kept = clipped(one, half)
     fill = Span(" " * (half - width_of(kept)))

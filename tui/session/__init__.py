@@ -1,1 +1,1 @@
-"""One game as its player sees and commands it, without a terminal."""
+"""The session: a game as its player sees and commands it, independent of a terminal."""

@@ -1,4 +1,4 @@
-"""Setting up for those who would rather begin: every free unit placed as the bots place theirs."""
+"""Automatic set-up: places every free unit the way the bots place theirs."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ if TYPE_CHECKING:
 
 def auto_set_up(host: GameHost, players: Mapping[str, str]) -> int:
     """
-    Place every unit that waits for its owner, each as an event that can be taken back; how many.
+    Place every unit that its owner can still place, and return the number of units placed.
 
-    What a bot among the `players` has to choose before somebody else places is chosen for it.
+    Each placement is an event that can be undone. A bot among the `players` also makes the choices that have
+    to come first.
     """
     return sum(1 for _ in placing(host, players))
 
 
 def placing(host: GameHost, players: Mapping[str, str]) -> Iterator[None]:
-    """The same unit by unit: somebody else may have a turn after each."""
+    """Place the units one by one, as `auto_set_up` does, with a yield after each unit."""
     while (action := _next(host, players)) is not None:
         host.act(host.opened.decider, action)
         yield
@@ -42,6 +43,6 @@ def _next(host: GameHost, players: Mapping[str, str]) -> Action | None:
 
 
 def _is_set_up_later(game_id: str, state: Any) -> bool:
-    """Whether somebody places units once others have chosen what comes first."""
+    """Return whether a unit is to be placed later, after choices that come first."""
     below = (state.replace(agenda=state.agenda[:depth]) for depth in range(1, len(state.agenda)))
     return any(next_placement(game_id, each) is not None for each in below)

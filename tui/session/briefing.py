@@ -1,4 +1,4 @@
-"""The briefing: the situation, how each side wins, where that stands now, and three lines of advice."""
+"""The briefing: the situation, how each side wins, the current position, and three lines of advice."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ if TYPE_CHECKING:
 
 SHEET = "briefings.toml"
 RULING = r"\(?Ruling\sQ|\uff08?裁定\sQ"
-"""Where a clause begins to tell of rulings."""
+"""Matches the start of the rulings in a clause."""
 STANDING = 9
-"""Rows at most that tell where the ways to win stand."""
+"""The maximum number of rows for the ways to win."""
 
 
 @cache
 def briefings() -> dict[str, Briefing]:
-    """By game/scenario; DataError for a sheet that cannot be used."""
+    """Return all briefings by game/scenario. Raises DataError for a sheet that cannot be used."""
     sheet = structure(read_toml(package_text(__package__ or "", SHEET), SHEET), Briefings, SHEET)
     return {name: each for each in sheet.briefing for name in each.scenarios}
 
 
 def briefing_of(game: str, scenario: str) -> Briefing | None:
-    """The briefing of a scenario of ours, of a variant that of the battle itself; None if there is none."""
+    """Return a built-in scenario's briefing, or None. A variant has the briefing of its battle."""
     return briefings().get(f"{game}/{battle_of(scenario)}")
 
 
 def briefing_lines(session: Session, width: int) -> list[Line]:
-    """The whole page, wrapped; who plays one side is told first how that one wins."""
+    """Return the whole page, wrapped. A player of one side first sees how that side wins."""
     game, scenario = session.host.game, session.opened.scenario
     card = game.scenarios.get(scenario)
     told = briefing_told(game.id, card) if card else None
@@ -65,7 +65,7 @@ def briefing_lines(session: Session, width: int) -> list[Line]:
 
 
 def briefing_told(game: str, card: ScenarioCard) -> Briefing | None:
-    """The briefing of a battle; of one of a pack that of the pack, or one that says nothing of its own."""
+    """Return the briefing of a battle. A pack's battle has the pack's briefing, or an empty one."""
     pack = brought(card.values)
     if pack is None:
         return briefing_of(game, card.id)
@@ -83,7 +83,7 @@ def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
 
 
 def moves_first(ui: AnyUI, state: Any, card: ScenarioCard) -> str:
-    """How long a battle is, and which side begins."""
+    """Return the length of a battle, and the side that moves first."""
     turns, first = count("{n} turn", "{n} turns", card.turns), ui.words.moves_first(state, card.first)
     if not first:
         return say("{turns}; dice decide which side moves first.", turns=turns)
@@ -99,7 +99,7 @@ def _wins(session: Session, told: Briefing) -> Iterator[Line]:
 
 
 def special_lines(ui: AnyUI, state: Any) -> Iterator[Line]:
-    """The rules that only this battle has, in the words of their clauses without the rulings on them."""
+    """The rules that only this battle has: the text of their clauses, without rulings."""
     for id_ in ui.words.special_rules(state):
         for row in clause_text(ui.game.id, id_).splitlines():
             if said := re.split(RULING, row)[0].strip():
@@ -122,7 +122,7 @@ def won_lines(ui: AnyUI, game: AnyGame, state: Any, viewer: str) -> Iterator[Lin
 
 
 def standing_lines(ui: AnyUI, game: AnyGame, state: Any) -> Iterator[Line]:
-    """Where the ways to win stand now."""
+    """The heading and one row for each way to win, with the current position."""
     tones = {side: f"side{number}" for number, side in enumerate(game.sides)}
     found = list(ui.words.standing.lines(state, tones))
     if found:

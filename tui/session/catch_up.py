@@ -1,4 +1,4 @@
-"""What the other side has done since one's last turn, in a few lines, as far as one may know it."""
+"""A short summary of the other side's acts since the viewer's last turn, as far as the viewer may know."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 AFTER, DURING = 2, 4
-"""So many events worth telling are told by themselves: after a turn of the other side, and during one."""
+"""The number of notable events that opens the summary: after the other side's turn, and during it."""
 COUNTED = re.compile(r"(?P<what>.+?) (?P<before>-?[\d.]+) -> (?P<after>-?[\d.]+)(?:[:\uff1a].*)?[.\u3002]")
-"""A sentence about a track."""
+"""Matches a sentence about a track."""
 
 
 class Short(Notes):
-    """Nothing stands at the end: a clause can be looked up in the record."""
+    """A manner of narration without clauses. The record shows the clause of each sentence."""
 
     def __init__(self) -> None:
         super().__init__(Rulebook("", "", (), ()))
 
     def roll(self, text: str) -> str:  # noqa: ARG002 - whatever it was
-        """Dice stand in the text."""
+        """Leave the die out, because the text has it."""
         return ""
 
     def marked(self, told: Callable[[Manner], str]) -> str:
-        """Clauses stand nowhere."""
+        """Return the text without clauses."""
         return told(UNCITED)
 
 
 class Since(Teller[State]):
-    """Tells a part of a game with the dice beside what came of them."""
+    """Narrates a part of a game, with the dice next to their results."""
 
     def _notes(self) -> Notes:
         return Short()
@@ -59,7 +59,7 @@ class Since(Teller[State]):
         return say("{fight}, die {die}.", fight=fight.brief.rstrip("."), die=self._roll.die)
 
     def _tell(self, event: Event, state: Any) -> None:
-        """What is told as the record tells it: without steps, and without what nobody may know."""
+        """Narrate an event as the record does, but without steps and without hidden facts."""
         if not (self.chronicle.is_plain and event.n):
             super()._tell(event, state)
             return
@@ -70,12 +70,12 @@ class Since(Teller[State]):
 
     @property
     def lost(self) -> Counter[tuple[str, str]]:
-        """How many were lost, by side and name."""
+        """Count the lost units, by side and name."""
         return Counter(loss for turn in self.turns for loss in turn.losses)
 
 
 def own_turn_ended(session: Session) -> int:
-    """The first place after the viewer's last act in a turn of his own; after the set-up if there is none."""
+    """Return the first place after the viewer's last act in their own turn, or else after the set-up."""
     opened, viewer = session.opened, session.position.viewpoint.viewer
     for place in range(opened.at, 0, -1):
         whose = getattr(opened.state_at(place - 1), "side", "") or viewer
@@ -85,7 +85,7 @@ def own_turn_ended(session: Session) -> int:
 
 
 def last_act(session: Session) -> int:
-    """The first place after the viewer's last act."""
+    """Return the first place after the viewer's last act."""
     opened = session.opened
     acts = (
         place
@@ -96,7 +96,7 @@ def last_act(session: Session) -> int:
 
 
 def is_worth_telling(session: Session, first: int) -> bool:
-    """Whether so much has happened from a place on that one would not have it from the message line."""
+    """Return whether too much happened since a place for the message line alone."""
     opened, viewer = session.opened, session.position.viewpoint.viewer
     now = getattr(session.state, "side", "")
     places = range(opened.at, first - 1, -1)
@@ -110,7 +110,7 @@ def is_worth_telling(session: Session, first: int) -> bool:
 
 
 def _is_loud(session: Session, place: int) -> bool:
-    """Whether an event of the other side is more than a step that ends or a secret that is kept."""
+    """Return whether an event of the other side is more than the end of a step or a hidden choice."""
     before, event = session.position.heard(place)
     if event.side == session.position.viewpoint.viewer or isinstance(event.action, Secret):
         return False
@@ -118,7 +118,7 @@ def _is_loud(session: Session, place: int) -> bool:
 
 
 def since_lines(session: Session, first: int, width: int) -> list[Line]:
-    """What happened from a place on: who was lost; then by step, what is alike in one sentence."""
+    """The losses since a place, then the events by step, with repeated sentences merged."""
     told = Since(session.opened, session.ui, session.position.viewpoint.viewer, first)
     found = [row for said in _lost_lines(session, told) for row in wrapped(said, width, 2)]
     step = ""
@@ -136,7 +136,7 @@ def since_lines(session: Session, first: int, width: int) -> list[Line]:
 
 
 def _told(paragraph: Paragraph[State]) -> Iterator[Line]:
-    """A combat with all that came of it in one line, everything else in a line of its own."""
+    """Yield a combat and its results in one line, and any other sentence in its own line."""
     if paragraph.battle:
         first, *after = paragraph.sentences
         yield line(Span(first, "key"), " ", " ".join(after))
@@ -145,7 +145,7 @@ def _told(paragraph: Paragraph[State]) -> Iterator[Line]:
 
 
 def _lost_lines(session: Session, told: Since) -> Iterator[Line]:
-    """Who was lost, side by side."""
+    """The losses of each side, one line a side."""
     for number, side in enumerate(session.opened.game.sides):
         lost = [(name, n) for (owner, name), n in told.lost.items() if owner == side]
         if lost:
@@ -155,7 +155,7 @@ def _lost_lines(session: Session, told: Since) -> Iterator[Line]:
 
 
 def _folded(sentences: Sequence[str]) -> Iterator[str]:
-    """What is said several times is said once, with how often; of a track where it began and ended."""
+    """Yield a repeated sentence once, with its count. A track shows its first and its last value."""
     moved: dict[str, tuple[str, str]] = {}
     for found in filter(None, map(COUNTED.fullmatch, sentences)):
         moved[found["what"]] = (moved.get(found["what"], (found["before"],))[0], found["after"])

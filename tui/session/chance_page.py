@@ -1,4 +1,4 @@
-"""The page of a review with the chance to win: its curve as far as it is known, and what turned it."""
+"""The review page with the chance to win: the curve, as far as it is known, and its turning points."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from cockade.tui.session.review_index import ReviewIndex
 
 MOST_TURNS = 3
-"""So many turning points are told below the curve."""
+"""The maximum number of turning points below the curve."""
 PLAYED_ON = mark("If both sides had played on like Regular:")
 JUDGED = mark("Judged by the position alone, until rollouts are done:")
-"""Whose chances are drawn: those of rollouts, or before there are any those of the judge."""
+"""The label of a curve that the judge draws until rollouts are done."""
 STOP = "c"
-"""The key that stops what is being worked out, and goes on with it."""
+"""The key that pauses the rollouts, and resumes them."""
 
 
 def analysis_of(review: Review) -> Analysis | None:
     """
-    What is known of a game that is over or only looked at, as its viewer may know it.
+    Return the analysis of a game that is over or under review, as its viewer may know it.
 
-    None while it is played, and where there is nothing beside which it could be kept.
+    None during play, and if there is no file next to which it could be saved.
     """
     host, index = review.position.host, review.index
     if host.elsewhere is not None:
@@ -42,7 +42,7 @@ def analysis_of(review: Review) -> Analysis | None:
 
 
 def chance_lines(review: Review, analysis: Analysis, work: Work, width: int, height: int) -> list[Line]:
-    """The chance of both sides over the turns, how it stood in the step looked at, and how much is known."""
+    """The win chance of both sides over the turns, its value at the viewed step, and the progress."""
     below = [*wrapped(progress(analysis, work, fine=review.position.fine), width)]
     index, place = review.index, review.position.place
     chances = analysis.chances(MOST) if analysis.is_begun else analysis.judged()
@@ -58,19 +58,19 @@ def chance_lines(review: Review, analysis: Analysis, work: Work, width: int, hei
 
 
 def turns(analysis: Analysis, width: int) -> list[Line]:
-    """What turned the battle most, in the order in which it happened."""
+    """Return the largest turning points, in the order in which they happened."""
     told_ = turning_sentences(analysis, MOST_TURNS)
     return [row for each in told_ for row in wrapped(line(Span(each, "dim")), width, 2)]
 
 
 def turning_sentences(analysis: Analysis, most: int = MOST) -> list[str]:
-    """A sentence for each of so many turning points, those that changed most."""
+    """Return one sentence for each of the `most` largest turning points, in order of play."""
     found = sorted(analysis.turning_points(MOST), key=lambda one: -abs(one.change))[:most]
     return [told(analysis, one, MOST) for one in sorted(found, key=lambda one: one.before)]
 
 
 def curve_lines(analysis: Analysis, width: int, height: int) -> list[Line]:
-    """The whole curve with its legend, where nobody looks at a step."""
+    """The whole curve with its legend, for a page without a current step."""
     index = analysis.index
     values = by_place(index, analysis.chances(MOST))
     here = Scale(index.heard, width - AXIS).cell(index.last)
@@ -82,7 +82,7 @@ def curve_lines(analysis: Analysis, width: int, height: int) -> list[Line]:
 
 
 def by_place(index: ReviewIndex, chances: list[Chance]) -> list[list[float]]:
-    """By side and place what the last point before it says, in hundredths."""
+    """Return, by side and place, the chance at the last point before it, in hundredths."""
     begun = [one.place for one in chances]
     found = []
     for side in index.opened.game.sides:
@@ -92,7 +92,7 @@ def by_place(index: ReviewIndex, chances: list[Chance]) -> list[list[float]]:
 
 
 def done_of(analysis: Analysis) -> tuple[int, int]:
-    """How many rollouts are done, of how many: of the curve, then of what turned the battle."""
+    """Return the number of rollouts done and needed, for the curve and then for the turning points."""
     whole = not analysis.missing(analysis.curve, USUAL)
     points = analysis.turned(USUAL) if whole else analysis.curve
     all_ = sum(len(analysis.wanted(point, USUAL)) for point in points)
@@ -100,13 +100,13 @@ def done_of(analysis: Analysis) -> tuple[int, int]:
 
 
 def share_done(analysis: Analysis) -> float:
-    """The same as a share, 0 to 1."""
+    """Return the done share of the rollouts, 0 to 1."""
     done, all_ = done_of(analysis)
     return done / all_ if all_ else 1.0
 
 
 def progress(analysis: Analysis, work: Work, *, fine: bool) -> Line:
-    """How far the curve has been worked out, with the time left; nothing when it is done."""
+    """How much of the curve is done and the time left, or an empty line when it is complete."""
     done, all_ = done_of(analysis)
     if done == all_:
         return line()

@@ -1,4 +1,4 @@
-"""How the chance to win stood at every player turn of a recorded game, from what rollouts have found."""
+"""The chance to win at every player turn of a recorded game, estimated from rollouts."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from cockade.tui.session.review_index import ReviewIndex
 
 MOST = 100
-"""So many rollouts of each place are looked for where a review draws them."""
+"""Rollouts of each place that a review asks for."""
 
 
 @frozen
 class Point(Record):
     """
-    Where rollouts begin: a place, or the orders that were given from there `until` another place.
+    The start of rollouts: a place, or the orders given from there `until` another place.
 
-    `way` is the one that the side whose turn it is goes first, as JSON; empty for Regular's.
+    `way` is the side's first plan as JSON, empty for Regular's.
     """
 
     place: int
@@ -42,12 +42,12 @@ class Point(Record):
 
 
 def way_of(text: str) -> Way:
-    """A way as it was kept."""
+    """Parse a way from its saved text."""
     return structure(json.loads(text), Way, "way") if text else Way()
 
 
 def kept_way(way: Way) -> str:
-    """A way as it is kept; empty for Regular's."""
+    """Return a way as it is saved, empty for Regular's."""
     return json.dumps(asdict(way), sort_keys=True) if way != Way() else ""
 
 
@@ -56,13 +56,13 @@ Wanted = tuple[Point, int]
 
 
 def kept_beside(path: Path, game: str) -> AnalysisFile:
-    """What has been found about a recorded game under today's rules."""
+    """Return the saved analysis of a recorded game under today's rules."""
     return AnalysisFile(path, fingerprint(game))
 
 
 @frozen(eq=False)
 class Analysis:
-    """A line of play, as one side knew it (or whole), with the answers that there are."""
+    """The analysis of a line of play, as one side knew it or whole, with the rollouts done so far."""
 
     index: ReviewIndex
     file: Answers
@@ -71,46 +71,46 @@ class Analysis:
 
     @classmethod
     def of(cls, index: ReviewIndex, file: Answers) -> Analysis:
-        """The beginning of every player turn, and the present."""
+        """Return an analysis of the start of every player turn, and of the present."""
         places = tuple(sorted({*index.turns, index.last}))
         return cls(index, file, places, tuple(marks(index.opened)))
 
     @property
     def first_side(self) -> str:
-        """Whose chance the figures are of; the other side's is what is left."""
+        """The side whose chance the figures show. The other side has the rest."""
         return self.index.opened.game.sides[0]
 
     @property
     def knows_orders(self) -> bool:
-        """Whether the viewer knows all that both sides ordered: only then luck can be told from skill."""
+        """Whether the viewer knows all orders of both sides. Only then can luck be told from skill."""
         return not self.index.viewer or self.index.opened.game.redact is open_to_all
 
     def state(self, place: int) -> Any:
-        """The whole truth at a place."""
+        """Return the complete state at a place."""
         return self.index.opened.states[self.index.nodes[place]]
 
     # ------------------------------------------------------------ what is asked
 
     @property
     def curve(self) -> list[Point]:
-        """The points of the curve at which the game is not over."""
+        """The points of the curve where the game is not over."""
         decider = self.index.opened.game.decider
         return [Point(place) for place in self.places if decider(self.state(place))]
 
     def turned(self, rollouts: int) -> list[Point]:
-        """The orders of the turns in which the battle turned."""
+        """Return the points for the orders of the turns in which the battle turned."""
         if not self.knows_orders:
             return []
         return [Point(one.before, one.after) for one in self.turning_points(rollouts)]
 
     def question(self, point: Point, number: int) -> tuple[str, str, int]:
-        """Under what an answer is kept."""
+        """Return the key under which an answer is saved."""
         orders = f">{self.marks[point.until]}" if point.until >= 0 else ""
         way = f"~{point.way}" if point.way else ""
         return f"{self.marks[point.place]}{orders}{way}", self.index.viewer, number
 
     def rollout(self, point: Point, number: int) -> Rollout:
-        """What a process has to know to answer it; with a side no more than that side saw."""
+        """Return the data that a worker needs for one rollout. With a viewer, only what that side saw."""
         opened, viewer = self.index.opened, self.index.viewer
         state, orders = self.index.state(point.place), tuple(self._orders(point))
         game, card = opened.game.id, opened.scenario
@@ -123,7 +123,7 @@ class Analysis:
                 yield event.side, event.action
 
     def missing(self, points: Iterable[Point], rollouts: int) -> list[Wanted]:
-        """What has not been played yet of what is wanted by now, so that all points fill evenly."""
+        """Return the missing rollouts, sorted to fill all points evenly."""
         missing = [
             (point, number)
             for point in points
@@ -133,12 +133,12 @@ class Analysis:
         return sorted(missing, key=itemgetter(1))
 
     def wanted(self, point: Point, rollouts: int) -> range:
-        """The numbers of the rollouts of a point: fewer than so many where its band is narrow already."""
+        """Return the numbers of a point's rollouts. A point with a narrow interval needs fewer."""
         found = self.file.found
         return wanted(lambda number: found.get(self.question(point, number)), rollouts, self.first_side)
 
     def left(self, rollouts: int) -> list[Wanted]:
-        """What is missing of the curve; when it is whole, of the orders by which the battle turned."""
+        """Return the missing rollouts of the curve, or of the turning points if the curve is complete."""
         return self.missing(self.curve, rollouts) or self.missing(self.turned(rollouts), rollouts)
 
     # ------------------------------------------------------------ what is known
@@ -149,11 +149,11 @@ class Analysis:
         return not self.missing(self.curve, 1)
 
     def chances(self, rollouts: int) -> list[Chance]:
-        """Place by place, as far as it is known."""
+        """Return the chance at each place, as far as it is known."""
         return [self.chance(Point(place), rollouts) for place in self.places]
 
     def judged(self) -> list[Chance]:
-        """The same at once, before any rollout: what the judge says of each place by what is seen there."""
+        """The judge's estimate for each place, available before any rollout."""
         return [Chance(place, {}, judged=self._judged(place)) for place in self.places]
 
     def _judged(self, place: int) -> dict[str, float]:
@@ -163,7 +163,7 @@ class Analysis:
         return {side: found if side == looks else 1 - found for side in game.sides}
 
     def chance(self, point: Point, rollouts: int) -> Chance:
-        """What is known of one point."""
+        """Return the known chance at one point. It is certain if the game is over there."""
         outcome = self.index.opened.game.outcome(self.state(point.place))
         if outcome is not None:
             return Chance(point.place, {0: outcome.winner}, certain=True)
@@ -172,16 +172,16 @@ class Analysis:
         return Chance(point.place, {number: found[key] for number, key in asked.items() if key in found})
 
     def turning_points(self, rollouts: int) -> list[TurningPoint]:
-        """Where the battle turned, by the chance of the first side."""
+        """Return the turning points of the battle, by the chance of the first side."""
         return turning_points(self.chances(rollouts), self.first_side)
 
     def parts(self, before: int, after: int, rollouts: int, side: str = "") -> Parts | None:
-        """What the orders between two places gave a side (the first), and what the dice; None if unknown."""
+        """Return the change between two places due to orders and due to dice, or None if unknown."""
         one, ordered, other = (
             self.chance(point, rollouts) for point in (Point(before), Point(before, after), Point(after))
         )
         return parts(one, ordered, other, side or self.first_side)
 
     def heading(self, place: int) -> str:
-        """The turn and the phase of a place in words."""
+        """Return the turn and the phase of a place in words."""
         return " ".join(self.index.ui.words.heading(self.index.state(place))).strip()

@@ -1,4 +1,4 @@
-"""An event that two rules play otherwise, as people see it, and what a report on a change says of it."""
+"""An event that plays differently under two versions of the rules, and the data of a report on it."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 AROUND = 3
-"""So many places are drawn around those where something happened."""
+"""Hexes drawn around each place where something happened."""
 FEW = 8
-"""So many choices are named; of more only the sentence that asks is told."""
+"""The maximum number of choices to name. With more, only the question is shown."""
 
 
 @frozen(eq=False)
 class Sight:
     """
-    An event under both rules: what was played before and after the change, and the states that follow.
+    An event under both rules: its forms before and after the change, and the states that follow.
 
-    `places` are where on the map either happens, or leaves something else.
+    `places` are where either event happens or leaves a different position.
     """
 
     opened: AnyGameTree
@@ -49,7 +49,7 @@ class Sight:
 
     @classmethod
     def of(cls, verdict: Verdict, opened: AnyGameTree | None = None) -> Sight:
-        """The same of the event of a verdict."""
+        """Return the sight of a verdict's event."""
         opened = opened or review(Path(verdict.file), GAMES).opened
         node = verdict.node or 0
         event = opened.events[node]
@@ -62,7 +62,7 @@ class Sight:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Where on the map to look: where nothing happens, all that is in use; none where nothing is."""
+        """The places to show: where the event happens, or else all that are in use, or none."""
         map_ = self.ui.map
         atlas, (then, now) = map_.atlas(self.states[1]), (map_.scene(state).stacks for state in self.states)
         found: list[int] = []
@@ -73,12 +73,12 @@ class Sight:
         return tuple(on_it or (there for there in then if there in atlas))
 
     def done(self) -> str:
-        """What was ordered, in words; empty for a set-up."""
+        """The order in words, empty for a set-up."""
         return self.ui.words.order(self.before, self.event.action) if self.event.n else ""
 
 
 def differing_sentences(sight: Sight) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the narrator says of the event under the one rules and not under the other."""
+    """Return the narrator's sentences that only the old rules give, and those only the new rules give."""
     none: tuple[str, ...] = ()
     then, now = (_unless_it_fails(partial(_sentences, sight, one), none) for one in sight.events)
     left: list[str] = []
@@ -95,7 +95,7 @@ def _sentences(sight: Sight, event: Event) -> tuple[str, ...]:
 
 
 def asked_today(sight: Sight) -> str:
-    """What a side has to choose under today's rules and not before; empty if nothing more."""
+    """Return the choices that a side has only under today's rules, or an empty string."""
     return _unless_it_fails(partial(_asked, sight), "")
 
 
@@ -123,7 +123,7 @@ def _unless_it_fails(asked: Callable[[], T], otherwise: T) -> T:
 
 
 def told_change(verdict: Verdict, sight: Sight) -> Iterator[tuple[str, str]]:
-    """Rows of what is different, for people: what was, and what is instead; either may be empty."""
+    """Yield the differences in words: the old text, and the new one. Either may be empty."""
     if verdict.result in (OFFERED, RETURNED):
         return
     then, now = differing_sentences(sight)
@@ -142,7 +142,7 @@ def _rows(then: Sequence[str], now: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def refused_words(verdict: Verdict, sight: Sight) -> str:
-    """Why it is refused, as its player would hear it; where the rules fail instead, how."""
+    """Return the reason for a refusal as the player reads it, or the error if the rules fail."""
     game, event = sight.opened.game, sight.event
     refusal = _unless_it_fails(partial(game.why_not, sight.before, event.side, event.action), None)
     if refusal is None or refusal.message != verdict.message:
@@ -153,12 +153,12 @@ def refused_words(verdict: Verdict, sight: Sight) -> str:
 @frozen
 class Changed(Record):
     """
-    A game that goes another way, at the first event that differs.
+    A game that today's rules play differently, at the first event that differs.
 
-    `row` are the events of the game, the number of the event, its clause and what is done; `states` those
-    after the event under both rules, `places` where to look. `sentences` tell people what differs, before and
-    after; `rows` are facts side by side and whether they differ, `clause` its number, title and text.
-    `position` is the smallest that shows it, `shortly` in a sentence.
+    `row` has the game's number of events, the number of this event, its clause and its action. `states` are
+    those after the event under both rules, and `places` where to look. `sentences` describe the difference,
+    before and after. `rows` are facts side by side, each with whether they differ. `clause` is its number,
+    title and text. `position` is the smallest that shows it, and `shortly` its summary.
     """
 
     name: str
@@ -180,11 +180,11 @@ class Changed(Record):
 @frozen
 class ChangeReport(Record):
     """
-    A change of the rules: the games that go another way, and what that does to the balance.
+    A change of the rules: the games it changes, and its effect on the balance.
 
-    `columns` head the rules before and after. `changed` has all these games, `shown` some that tell all there
-    is to see. `balance` is a table with its head, `remarks` what is to be said about it; `never` the clauses
-    that no game exercises, by the name of the game.
+    `columns` are the headings for both rules. `changed` has all these games, and `shown` the few that show
+    every difference. `balance` is a table with its head, `remarks` are comments on it. `never` has the
+    clauses that no game exercises, by the name of the game.
     """
 
     title: str

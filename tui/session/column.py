@@ -1,7 +1,7 @@
 """
-A column on the march: stacks one behind another along a road, and how far each may follow the one ahead.
+Marching columns: stacks behind each other on a road, and how far each may follow the one ahead.
 
-All of it is worked out from what is offered in a state; nothing here plays anything.
+This module only computes from the offers of a state. It plays nothing.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class ColumnStack(Record):
     """
     A stack of a column.
 
-    `trail` are the hexes from where it stands to where the head goes, `ahead` is the number of the stack
-    right before it; the head is number 0.
+    `trail` are the hexes from its place to the target of the head. `ahead` is the number of the stack before
+    it, and the head is number 0.
     """
 
     units: Units
@@ -40,7 +40,7 @@ class ColumnStack(Record):
 def column(
     ui: AnyUI, state: Any, offers: Sequence[Offer], head: Units, way: Sequence[int] = ()
 ) -> list[ColumnStack]:
-    """The head that goes this way, and all who can march and are joined to it by roads that lie behind it."""
+    """Return the head that goes this way, and all marching units joined to it by roads behind it."""
     home = ui.map.home(state, head[0])
     trail = (home, *(hex_ for hex_ in way if hex_ != home))
     found, seen = [ColumnStack(head, trail)], set(trail)
@@ -55,26 +55,26 @@ def column(
 
 
 def marches(ui: AnyUI) -> frozenset[type[Action]]:
-    """The verbs by which a stack marches without dice."""
+    """Return the verbs by which a stack marches without dice."""
     verbs = ui.selection.gestures - ui.selection.risky - ui.selection.chains
     return frozenset(verb for verb in verbs if ui.selection.marks.get(verb, Mark.STRIKE) is not Mark.STRIKE)
 
 
 def marchers(ui: AnyUI, offers: Sequence[Offer]) -> Units:
-    """Who can march without dice."""
+    """Return the units that can march without dice."""
     verbs = marches(ui)
     return tuple(dict.fromkeys(o.subject for o in offers if o.verb in verbs and o.actions))
 
 
 def places_behind(stack: ColumnStack, rear: int) -> tuple[int, ...]:
-    """Where a stack may follow to, the nearest first, if the last of the stack ahead is in this hex."""
+    """Return the hexes a stack may follow to, nearest first, if the unit ahead ends in `rear`."""
     return stack.trail[1 : stack.trail.index(rear)] if rear in stack.trail else ()
 
 
 def farthest(
     ui: AnyUI, state: Any, offers: Sequence[Offer], units: Units, places: Sequence[int]
 ) -> Choice | None:
-    """The march of all of some units that can march at all, to the last of some places that they reach."""
+    """Return the march of all the units that can, to the farthest of the places they reach."""
     free, verbs = set(marchers(ui, offers)), marches(ui)
     able = tuple(unit for unit in units if unit in free)
     aims = gestures.aims(ui, state, offers, able) if able else {}
@@ -83,6 +83,6 @@ def farthest(
 
 
 def rear_of(ui: AnyUI, state: Any, stack: ColumnStack) -> int:
-    """The hex of the last of a stack."""
+    """Return the hex of the last unit of a stack."""
     homes = {ui.map.home(state, unit) for unit in stack.units}
     return next((hex_ for hex_ in stack.trail if hex_ in homes), stack.trail[0])

@@ -1,4 +1,4 @@
-"""What is copied from the map: the units in hand, or the hex under the cursor, in sentences."""
+"""Copying from the map: the selected units, or the hex under the cursor, in sentences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def copied(session: Session) -> str:
-    """The units in hand, one a line; without any, as with a marker in hand, the hex under the cursor."""
+    """Return the selected units, one a line. Without any, describe the hex under the cursor."""
     voice, state = session.ui.voice, session.state
     if session.hand and all(held in state.roster for held in session.hand):
         return "\n".join(voice.unit(state, str(held)) for held in session.hand)
@@ -23,7 +23,7 @@ def copied(session: Session) -> str:
 
 
 def chosen_text(session: Session, row: Row | None, page: Sequence[Line]) -> str:
-    """The row of the list, else the page of the record, else what is copied from the map."""
+    """Return the row of the list, else the page of the record, else the text copied from the map."""
     if row is not None:
         return text_of((*row.left, Span("  "), *row.right)).strip()
     return "\n".join(map(text_of, page)) or copied(session)

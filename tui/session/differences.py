@@ -1,4 +1,4 @@
-"""Going through what a change of the rules changes in recorded games, one kind of difference at a time."""
+"""A walk through the differences that a rules change makes in recorded games, one kind at a time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Kind(Record):
-    """What differences have in common that are decided together: game, result, clause and field."""
+    """The common part of differences that are decided together: game, result, clause and field."""
 
     game: str
     result: str
@@ -40,7 +40,7 @@ class Kind(Record):
 
     @classmethod
     def of(cls, game: str, verdict: Verdict) -> Kind:
-        """That of the verdict on one event."""
+        """Return the kind of a verdict on one event."""
         rule = verdict.rule or ""
         if verdict.result in (REFUSED, RETURNED):
             verb = str((verdict.action or {}).get("verb", ""))
@@ -49,7 +49,7 @@ class Kind(Record):
         return cls(game, verdict.result, rule, *(change.kind if change else ()))
 
     def words(self) -> str:
-        """What differs, shortly: "AssaultResolved: slope", "UnitMoved: cost"."""
+        """The difference in a few words, like "AssaultResolved: slope" or "UnitMoved: cost"."""
         if self.result == REFUSED:
             return say("{action} is refused", action=self.fact)
         if self.result == RETURNED:
@@ -62,7 +62,7 @@ class Kind(Record):
 
 @frozen
 class Difference(Record):
-    """One event of a recorded game that today's rules play otherwise."""
+    """One event of a recorded game that plays differently under today's rules."""
 
     kind: Kind
     verdict: Verdict
@@ -73,7 +73,7 @@ class Difference(Record):
         return self.verdict.file
 
     def known(self, reason: str, since: str) -> Known:
-        """The same as expected from now on."""
+        """Return the difference as one that is expected from now on."""
         one = self.verdict
         return Known(one.node or 0, one.first or 0, one.rule or "", one.digest, since, reason)
 
@@ -81,10 +81,10 @@ class Difference(Record):
 @define(eq=False)
 class Differences:
     """
-    All that is not decided yet, by kind, and the kind and the event in view.
+    The undecided differences, by kind, with the current kind and the current event.
 
-    A game is recorded again once all that differs in it is accepted; which kinds of it are is saved in
-    `decided` until then. What is expected is written beside its game at once.
+    A game is recorded again once all its differences are accepted. Until then, `decided` has its accepted
+    kinds. An expected difference is saved next to its game at once.
     """
 
     found: list[Difference]
@@ -99,7 +99,7 @@ class Differences:
     def of(
         cls, found: Iterable[Difference], decided: Callable[[str], VerdictCache], since: str
     ) -> Differences:
-        """Those that an earlier run has not decided, the kinds of which there are most first."""
+        """Return the differences that no earlier run decided, the most frequent kinds first."""
         made = cls(list(found), decided, since)
         some: dict[Kind, list[Difference]] = {}
         for one in made.found:
@@ -112,17 +112,17 @@ class Differences:
 
     @property
     def kinds(self) -> list[Kind]:
-        """The kinds that are left."""
+        """The undecided kinds."""
         return list(self.left)
 
     @property
     def kind(self) -> Kind:
-        """The one in view."""
+        """The current kind."""
         return self.kinds[self.at]
 
     @property
     def difference(self) -> Difference:
-        """The event in view."""
+        """The current event."""
         return self.left[self.kind][self.shown]
 
     @property
@@ -131,28 +131,28 @@ class Differences:
         return not self.left or self.skipped.issuperset(self.left)
 
     def move(self, by: int) -> bool:
-        """To another kind; False if there is none that way."""
+        """Go to another kind, or return False if there is none in that direction."""
         if not 0 <= self.at + by < len(self.left):
             return False
         self.at, self.shown = self.at + by, 0
         return True
 
     def turn(self, by: int) -> bool:
-        """To another event of the kind in view; False if there is none that way."""
+        """Go to another event of this kind, or return False if there is none in that direction."""
         if not 0 <= self.shown + by < len(self.left[self.kind]):
             return False
         self.shown += by
         return True
 
     def heading(self) -> str:
-        """Which of how many kinds is in view, its clause and what differs."""
+        """The number of the current kind, its clause and the difference."""
         kind = self.kind
         rule = " ".join(filter(None, (kind.rule or "?", _title(kind.game, kind.rule))))
         number = say("{n} of {all}", n=self.at + 1, all=len(self.left))
         return say("{number}: {rule}, {what}", number=number, rule=rule, what=kind.words())
 
     def extent(self) -> str:
-        """In how many events and games, and which of them is in view."""
+        """The number of events and games with this kind, and the position in them."""
         some = self.left[self.kind]
         events = count("{n} event", "{n} events", len(some))
         games = count("{n} game", "{n} games", len({one.file for one in some}))
@@ -164,20 +164,20 @@ class Differences:
         )
 
     def sight(self) -> Sight:
-        """Both maps and both accounts of the event in view."""
+        """Both maps and both narrations of the current event."""
         return Sight.of(self.difference.verdict)
 
     # ------------------------------------------------------------ deciding
 
     def accepted(self, file: str) -> list[str]:
-        """The kinds of difference in a game that are accepted, until all of it are."""
+        """Return the accepted kinds of difference in a game that still has others."""
         return list(self.decided(file).get(file) or ())
 
     def accept(self) -> Iterator[str]:
         """
-        Accept the kind in view in all its games; says after each game how many are done, then what was.
+        Accept the current kind in all its games. Yields the progress, and then the result.
 
-        Games in which nothing else is left are recorded again.
+        Games without other differences are recorded again.
         """
         kind, files = self.kind, self._files(self.kind)
         if kind.result == REFUSED:
@@ -198,7 +198,7 @@ class Differences:
         yield " ".join(_outcome(done, waiting, trouble))
 
     def _accept_in(self, file: str) -> bool:
-        """Accept the kind in view in one game; whether it was recorded again."""
+        """Accept the current kind in one game, and return whether it was recorded again."""
         kind = self.kind
         if kind.result == RETURNED:
             self._expect(file, [one for one in self.left[kind] if one.file == file], "")
@@ -207,7 +207,7 @@ class Differences:
         return self._settle(file, but=kind)
 
     def expect(self, reason: str) -> str:
-        """Write beside all games of the kind in view that this is expected, and why."""
+        """Save next to every game of this kind that the difference is expected, and why."""
         kind, files = self.kind, self._files(self.kind)
         for file in files:
             try:
@@ -219,7 +219,7 @@ class Differences:
         return count("Expected in {n} game.", "Expected in {n} games.", len(files))
 
     def skip(self) -> None:
-        """Leave the kind in view as it is; the next run shows it again."""
+        """Leave the current kind undecided. The next run shows it again."""
         self.skipped.add(self.kind)
         count_, self.shown = len(self.left), 0
         later = ((self.at + by) % count_ for by in range(1, count_ + 1))
@@ -230,9 +230,9 @@ class Differences:
 
     def _settle(self, file: str, but: Kind) -> bool:
         """
-        Where nothing else is left of a game: record it again, and say so.
+        If a game has no other differences left, record it again and return True.
 
-        Where something of it is expected it must stay as it is, so what was accepted is expected too.
+        A game with expected differences must stay as it is, so its accepted differences become expected too.
         """
         if any(one.file == file for kind, some in self.left.items() if kind != but for one in some):
             return False
@@ -247,7 +247,7 @@ class Differences:
         return bool(accepted)
 
     def _expect(self, file: str, some: Sequence[Difference], reason: str) -> None:
-        """Take down these events of a game; what is again as recorded is known no more."""
+        """Save these events of a game as expected, and drop those that replay as recorded."""
         nodes = {one.verdict.node for one in some}
         kept = [one for one in known_of(file) if one.node not in nodes]
         new = [one.known(reason, self.since) for one in some if one.kind.result != RETURNED]
@@ -256,14 +256,14 @@ class Differences:
         self._keep(file, accepted)
 
     def _keep(self, file: str, kinds: list[str]) -> None:
-        """Save which kinds of a game are accepted: by its bytes, which are others once it is changed."""
+        """Save the accepted kinds of a game, keyed by its bytes, which change when it is recorded again."""
         cache = self.decided(file)
         if kinds != (cache.get(file) or []):
             cache.put(file, kinds)
             cache.keep()
 
     def _drop(self, kind: Kind, file: str) -> None:
-        """What is decided is shown no more."""
+        """Remove the decided differences of a game from the view."""
         rest = [one for one in self.left[kind] if one.file != file]
         self.shown = 0
         if rest:
@@ -274,7 +274,7 @@ class Differences:
 
 
 def _outcome(done: int, waiting: int, trouble: Sequence[str]) -> Iterator[str]:
-    """What became of the games of a kind that was accepted."""
+    """Yield how many games of an accepted kind were recorded again, wait, or failed."""
     yield count("Accepted. {n} game is recorded again.", "Accepted. {n} games are recorded again.", done)
     if waiting:
         yield count("{n} waits for its other differences.", "{n} wait for their other differences.", waiting)

@@ -1,4 +1,4 @@
-"""A prompt that names the few places to choose from, each with the digit that chooses it."""
+"""A prompt that lists a few target places, each with the digit that selects it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 LOST = 20
-"""Columns that a break between words may cost."""
+"""The maximum number of columns that a line break between words may waste."""
 
 
 def numbered_prompt(session: Session, prompt: str, width: int) -> str:
-    """The prompt and the places; in few columns less of both, over two rows where they say no more in one."""
+    """Return the prompt and the places, shortened for few columns, in two rows only if that says more."""
     offer = next(offer for offer in session.offers if offer.subject == session.hand[0] and offer.actions)
     unit = session.ui.words.name(session.state, offer.subject)
     names = {"verb": session.ui.words.verb(offer.verb), "unit": unit, "rule": offer.rule}
@@ -30,7 +30,7 @@ def numbered_prompt(session: Session, prompt: str, width: int) -> str:
 
 
 def listed(session: Session, detail: int) -> str:
-    """The places: number and name; with more detail who is there, or else the ground, and then both."""
+    """Return the places by number and name. More detail adds the units, or else the ground, then both."""
     found = []
     for number, place in enumerate(session.present.numbered, 1):
         ground, who = session.ui.map.spot(session.state, place)

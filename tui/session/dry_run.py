@@ -1,4 +1,4 @@
-"""A gesture of several units worked out before it is made: who would go, and who would stay and why."""
+"""A dry run of a gesture for several units: the units that would go, and why the others would stay."""
 
 from __future__ import annotations
 
@@ -18,45 +18,45 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class Rehearsal(Record):
-    """The actions that would be done, and those that would be refused, each with its refusal."""
+    """The actions that would succeed, and the others, each with its refusal."""
 
     done: tuple[Action, ...]
     stayed: tuple[tuple[Action, Refusal], ...]
 
     @property
     def is_whole(self) -> bool:
-        """Whether everybody would do what is asked."""
+        """Whether all actions would succeed."""
         return not self.stayed
 
     @property
     def goers(self) -> tuple[Hashable, ...]:
-        """Who would go."""
+        """The units that would go."""
         return tuple(subject(action) for action in self.done)
 
     @property
     def stayers(self) -> tuple[Hashable, ...]:
-        """Who would stay."""
+        """The units that would stay."""
         return tuple(subject(action) for action, _ in self.stayed)
 
 
 class DieNeededError(Exception):
-    """A die would fall: what comes after it cannot be told."""
+    """Raised when an action needs a die, because its result cannot be predicted."""
 
 
 class NoDice:
-    """Dice that must not be thrown."""
+    """Dice that raise DieNeededError when rolled."""
 
     def draw(self, purpose: str, index: int, faces: int) -> int:
-        """Never give a number; DieNeededError says that one is wanted."""
+        """Raise DieNeededError instead of rolling."""
         raise DieNeededError(purpose, index, faces)
 
 
 def tried(game: AnyGame, state: Any, side: str, actions: Iterable[Action]) -> Rehearsal:
     """
-    Work actions out one after the other, each in the state that those before it leave.
+    Compute actions one after another, each in the state after the previous ones.
 
-    Nothing is played. An action that needs a die counts as done: what it leads to is open, so those after it
-    are judged as if it had not been.
+    Nothing is played. An action that needs a die counts as done. Its result is unknown, so the later actions
+    are judged without it.
     """
     done: list[Action] = []
     stayed: list[tuple[Action, Refusal]] = []
@@ -75,7 +75,7 @@ def tried(game: AnyGame, state: Any, side: str, actions: Iterable[Action]) -> Re
 
 
 def needs_die(game: AnyGame, state: Any, side: str, action: Action) -> bool:
-    """Whether dice would fall for an action; a Refusal says that it cannot be done."""
+    """Return whether an action needs dice. Raises Refusal if it is not allowed."""
     try:
         game.decide(state, side, action, NoDice())
     except DieNeededError:

@@ -1,4 +1,4 @@
-"""How a game ended: who won and by which clause, the score, the losses, luck, and what one can do now."""
+"""The ending of a game: the winner and the clause, the score, losses, luck, and what to do next."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 
 
 COURSE = 9
-"""Rows of a curve on the page."""
+"""Rows of the curve on the page."""
 
 
 class EndingPage:
-    """The page of one game; what it counts can be counted bit by bit, while what is known already is read."""
+    """The page of one game. It shows the known parts while the rest is counted in steps."""
 
     def __init__(self, session: Session, width: int, follows: Following | None = None) -> None:
-        """With what may be played next, where that is begun from here."""
+        """Make the page, with the next battles where they can be started from here."""
         self.session, self.width, self.follows = session, width, follows
         self.index = session.review.index
         self.fought = Fought(self.index)
 
     def counting(self) -> Iterator[None]:
-        """Count what the page tells, a little at each step."""
+        """Count the figures of the page, a little at each step."""
         yield from self.index.counting((*self.index.turns, self.index.last))
         yield from self.fought.counting()
 
     def begun(self) -> list[Line]:
-        """What needs no counting: who won, and what one can do now."""
+        """The parts that need no counting: the winner, and the keys."""
         wait = say("Counting the turning point, the losses and the luck ...")
         parts = (
             verdict_lines(self.session),
@@ -51,7 +51,7 @@ class EndingPage:
         return list(chain.from_iterable(parted(parts, self.width)))
 
     def parts(self) -> Iterator[list[Line]]:
-        """The whole page, wrapped, a part at each step."""
+        """Yield the whole page, wrapped, one part at each step."""
         session, index = self.session, self.index
         events = (index.event(place) for place in range(1, index.last + 1))
         facts = [fact for event in events for fact in event.facts]
@@ -71,7 +71,7 @@ class EndingPage:
 
 
 def parted(parts: Iterable[Iterable[Line]], width: int) -> Iterator[list[Line]]:
-    """Parts of a page, wrapped, with a free row between them; what has no lines is no part."""
+    """Wrap the parts of a page and separate them with an empty row. Empty parts are skipped."""
     is_first = True
     for part in parts:
         rows = [row for said in part for row in wrapped(said, width, 4)]
@@ -80,7 +80,7 @@ def parted(parts: Iterable[Iterable[Line]], width: int) -> Iterator[list[Line]]:
 
 
 def verdict_lines(session: Session) -> Iterator[Line]:
-    """Who won, by which clause; the scenario, and when it was."""
+    """The winner and the clause, then the scenario, the turn and the number of steps."""
     opened = session.opened
     card = opened.game.scenarios.get(opened.scenario)
     yield line(Span(getattr(session, "ended", "") or session.ui.words.prompt(session.state), "title"))
@@ -92,7 +92,7 @@ def verdict_lines(session: Session) -> Iterator[Line]:
 
 
 def loss_lines(session: Session, fought: Fought) -> Iterator[Line]:
-    """Who was lost on both sides, and what that comes to where the game measures it."""
+    """The losses of both sides, with their value where the game measures it."""
     measures, state = session.ui.measures, session.state
     for number, side in enumerate(session.opened.game.sides):
         fallen = session.ui.panels.fallen(state, side)
@@ -109,7 +109,7 @@ def loss_lines(session: Session, fought: Fought) -> Iterator[Line]:
 
 
 def luck_lines(session: Session) -> Iterator[Line]:
-    """How the dice fell for both, against what chance alone does."""
+    """Both sides' luck with the dice, next to what chance alone would give."""
     index = session.review.index
     if index.measures is not None and index.rolls:
         yield line(Span(say("Luck"), "title"))
@@ -118,7 +118,7 @@ def luck_lines(session: Session) -> Iterator[Line]:
 
 
 def course_lines(session: Session, width: int) -> Iterator[Line]:
-    """How what the game counts first, losses or points, went over the turns."""
+    """The curve over the turns of the game's first measure, losses or points."""
     review = session.review
     if review.index.measures is not None:
         curve = review.index.measures.curves[0]
@@ -127,13 +127,13 @@ def course_lines(session: Session, width: int) -> Iterator[Line]:
 
 
 def key_lines(keys: Iterable[tuple[str, str]]) -> Iterator[Line]:
-    """Keys, and what they do."""
+    """Return keys with their actions, one a line."""
     for key, words in keys:
         yield line(Span(f"{key:<8}", "key"), words)
 
 
 def next_lines(session: Session, follows: Following | None = None) -> Iterator[Line]:
-    """What one can do now, and where the game is kept."""
+    """The keys for what to do next, and the file in which the game is saved."""
     save = getattr(session.host, "save", None)
     if save is not None:
         yield line(say("Kept in "), Span(str(save.path), "title"))
@@ -156,14 +156,14 @@ def next_lines(session: Session, follows: Following | None = None) -> Iterator[L
 
 
 def following_keys(follows: Following | None) -> Iterator[tuple[str, str]]:
-    """The keys that begin another battle, and which."""
+    """The keys that start another battle, and its name."""
     if follows is not None:
         yield NEXT, say("the next battle: {title}, with the same players", title=say(follows.next_title))
         yield CHANGED, say("{title} again with sides changed", title=say(follows.title))
 
 
 def telling_lines(session: Session) -> Iterator[Line]:
-    """The keys that show the game once more: here, and to others."""
+    """The keys that replay the game here, or export it for others."""
     has_turned = turned(session.review.index) is not None
     ways = [(TURNING, say("the turning point again"))] if has_turned else []
     if getattr(session.host, "save", None) is not None:

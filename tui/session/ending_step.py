@@ -1,4 +1,4 @@
-"""Ending a step: asked once if somebody could still act; and declining all of a kind."""
+"""Ending a step, with one question if units could still act, and declining all choices of a kind."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
 class StepEnd:
     """
-    Ends the present step.
+    Ends the current step.
 
-    The question whether it is meant holds for this step only, from when it has been seen and for as long as
-    it stands on the screen.
+    The question whether to end it is valid for this step only, from when it was shown until it disappears.
     """
 
     def __init__(self, orders: Orders) -> None:
@@ -33,7 +32,7 @@ class StepEnd:
         self._asked: tuple[Line, int, Action] | None = None
 
     def close(self) -> None:
-        """End the present step; asks once if somebody could still do something."""
+        """End the current step. Ask once if units could still act."""
         if self.messages.is_idle():
             return
         action = self.position.ui.selection.closing(self.position.offers)
@@ -54,17 +53,17 @@ class StepEnd:
         self._look_where_to_act()
 
     def _look_where_to_act(self) -> None:
-        """The next step of the same player begins where somebody can act."""
+        """At the start of the same player's next step, move the cursor to a unit that can act."""
         selection = self.orders.selection
         if self.position.is_mine and not selection.hand and not selection.can_act(selection.cursor):
             selection.look_ahead()
 
     def _must_ask(self, action: Action) -> bool:
         """
-        Whether a step is not ended at once: somebody could still act, or it was begun by ending another.
+        Return whether to ask first: units could still act, or ending another step began this one.
 
-        Then the key may have been meant for the other step. Where the same is asked again and again, and
-        where nothing else can be done, nobody is asked.
+        In that case the key may have been meant for the other step. Questions that repeat need no
+        confirmation, and neither does a step where nothing else is possible.
         """
         verb, ended_by = type(action), self.orders.ended_by
         if verb in self.position.ui.selection.unasked:
@@ -75,16 +74,16 @@ class StepEnd:
     # ------------------------------------------------------------ the question
 
     def ask(self, question: Line, action: Action) -> None:
-        """Say what ends this very step; asked for then, it is done."""
+        """Ask in the message line whether to end this step, and remember the question."""
         self.messages.text = question
         self._asked = question, self.position.opened.at, action
 
     def forget(self) -> None:
-        """Nothing is asked any more."""
+        """Forget the question."""
         self._asked = None
 
     def _is_asked(self, action: Action) -> bool:
-        """Whether it stands on the screen that this would end this very step."""
+        """Return whether the message line asks whether to end this step."""
         return self._asked is not None and self._asked == (
             self.messages.text,
             self.position.opened.at,
@@ -101,11 +100,11 @@ class StepEnd:
 
     @property
     def is_asking(self) -> bool:
-        """Whether the message asks if the step is to be ended."""
+        """Whether the message asks if the step should end."""
         return self._asked is not None and self.messages.text is self._asked[0]
 
     def shown(self) -> Callable[[], None]:
-        """A screen is about to show all this: a question counts as seen once what comes back is called."""
+        """Return a callback for the screen to call once it has shown the question to the player."""
         self.question_is_seen = not self.is_asking
         return self._see
 
@@ -113,7 +112,7 @@ class StepEnd:
         self.question_is_seen = True
 
     def _say_unended(self) -> None:
-        """Why the step cannot be ended now: what is still owed, or else what is awaited."""
+        """Say why the step cannot end yet: the remaining obligations, or else what it waits for."""
         position, game = self.position, self.position.ui.game
         wanted = position.ui.selection.close(position.state)
         refusal = game.why_not(position.state, position.decider, wanted) if wanted is not None else None
@@ -135,7 +134,7 @@ class StepEnd:
 
     @property
     def quieting(self) -> Action | None:
-        """The choice not to be asked again in this phase, where it is offered."""
+        """The offered choice that stops such questions for this phase, if any."""
         if not self.position.is_mine:
             return None
         quiets = self.position.ui.selection.quiets
@@ -143,7 +142,7 @@ class StepEnd:
         return next((offer.actions[0] for offer in found if offer.actions), None)
 
     def be_quiet(self) -> None:
-        """Let this go by, and all of its kind in this phase."""
+        """Decline this choice, and all of its kind in this phase."""
         if self.messages.is_idle():
             return
         action = self.quieting

@@ -1,4 +1,4 @@
-"""What a review counts, on pages: every roll, the luck of both sides, and how they stood as turns went by."""
+"""The statistics pages of a review: every roll, the luck of both sides, and curves over the turns."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 @frozen(eq=False)
 class FigurePage:
     """
-    One page: its name, and its lines for a width and a height; without lines it is the list of rolls.
+    One page: its name, and its lines for a size. A page without lines is the list of rolls.
 
-    What `is_filled` is worked out while it is looked at.
+    A page with `is_filled` is computed while it is shown.
     """
 
     name: str
@@ -41,7 +41,7 @@ class FigurePage:
 
 
 def pages(review: Review, analysis: Analysis | None, work: Work) -> list[FigurePage]:
-    """All pages of a game; a curve that never leaves nothing is left out. `work` fills the chances."""
+    """Return all pages of a game, without curves that stay at zero. `work` computes the chances."""
     index = review.index
     rolls = FigurePage(
         say("Rolls"), None if index.rolls else lambda _, __: [line(say("No dice have been rolled yet."))]
@@ -55,7 +55,7 @@ def pages(review: Review, analysis: Analysis | None, work: Work) -> list[FigureP
 
 
 def chance_page(review: Review, analysis: Analysis, work: Work) -> FigurePage:
-    """The chance to win."""
+    """Return the page with the chance to win."""
     return FigurePage(say("Chance"), lambda w, h: chance_lines(review, analysis, work, w, h), is_filled=True)
 
 
@@ -67,7 +67,7 @@ def _curve_page(review: Review, curve: Curve[State]) -> Callable[[int, int], lis
 
 
 def roll_rows(review: Review) -> list[Row]:
-    """Every roll: its step, whose it was, what for, the die; at the right how likely that result was."""
+    """Return a row for every roll: step, side, purpose and die, then the probability of that result."""
     index = review.index
     return [
         Row(
@@ -89,7 +89,7 @@ def _told(index: ReviewIndex, roll: Roll) -> Line:
 
 
 def who(index: ReviewIndex, roll: Roll) -> str:
-    """Whom a roll was about: a unit, a hex, or the side."""
+    """Return the name of a roll's subject: a unit, a hex, or the side."""
     state, id_ = index.state(roll.place), roll.rolled.who
     if id_ in state.roster:
         return index.ui.words.name(state, id_)
@@ -99,14 +99,14 @@ def who(index: ReviewIndex, roll: Roll) -> str:
 
 
 def dice(roll: Roll) -> str:
-    """The die, what was added, and what came of it: "7-2=5"."""
+    """Return the die, its modifier and the total: "7-2=5"."""
     rolled = roll.rolled
     change = rolled.total - rolled.die
     return f"{rolled.die}{change:+d}={rolled.total}" if change else f"{rolled.die}"
 
 
 def needs(index: ReviewIndex, roll: Roll) -> str:
-    """The result, and which faces of the die would have had which: "passed (1-6 passed, 7-10 failed)"."""
+    """Return the result, and the faces for each result: "passed (1-6 passed, 7-10 failed)"."""
     measures = index.measures
     result = roll.came if measures is None else measures.result(roll.came)
     if not roll.outcomes:
@@ -120,12 +120,12 @@ def needs(index: ReviewIndex, roll: Roll) -> str:
 
 
 def chance(roll: Roll) -> str:
-    """How likely the result was, in hundredths."""
+    """Return the probability of the result, in hundredths."""
     return "" if roll.chance is None else say("{n} %", n=round(100 * roll.chance))
 
 
 def roll_lines(index: ReviewIndex, rolls: Iterable[Roll], width: int) -> list[Line]:
-    """Some rolls for a panel."""
+    """Return the rolls as lines for a panel."""
     found: list[Line] = []
     for roll in rolls:
         said = line(*_told(index, roll), Span(f" {chance(roll)}" if chance(roll) else "", "key"))
@@ -137,7 +137,7 @@ def roll_lines(index: ReviewIndex, rolls: Iterable[Roll], width: int) -> list[Li
 
 
 def luck_lines(review: Review, width: int, height: int) -> list[Line]:
-    """Luck added up, roll by roll: how far the dice fell from their middle in each side's favour."""
+    """The cumulative luck, roll by roll: the distance of the dice from their mean, in each side's favour."""
     index = review.index
     sides = index.opened.game.sides
     running = [_running(index, side) for side in sides]
@@ -148,7 +148,7 @@ def luck_lines(review: Review, width: int, height: int) -> list[Line]:
 
 
 def _running(index: ReviewIndex, side: str) -> list[float]:
-    """The luck of a side after every place."""
+    """Return the luck of a side after every place."""
     each = [0.0] * (index.last + 1)
     for roll in index.rolls:
         if roll.side == side:
@@ -157,7 +157,7 @@ def _running(index: ReviewIndex, side: str) -> list[float]:
 
 
 def verdict(index: ReviewIndex, side: str, number: int) -> Line:
-    """How lucky a side was in all its rolls, and how lucky one is by chance alone."""
+    """Return how lucky a side was in all its rolls, and the spread that chance alone gives."""
     mine = [roll for roll in index.rolls if roll.side == side]
     luck, usual = total(roll.luck for roll in mine), sqrt(total(roll.spread for roll in mine))
     name = index.ui.words.side(index.state(index.last), side)
@@ -175,7 +175,7 @@ def verdict(index: ReviewIndex, side: str, number: int) -> Line:
 
 
 def curve_lines(review: Review, curve: Curve[State], width: int, height: int) -> list[Line]:
-    """How something stood for both sides over the turns, and how it stands in the step looked at."""
+    """The value of a curve for both sides over the turns, and at the viewed step."""
     index, place = review.index, review.position.place
     now = index.state(place)
     words: list[str | Span] = [say("At step {n}, {unit}: ", n=place, unit=curve.unit)]
@@ -195,7 +195,7 @@ def _figure(value: float) -> str:
 
 
 def sampled(index: ReviewIndex, curve: Curve[State], width: int) -> list[list[float]]:
-    """The values of both sides in the last place of each column."""
+    """Return both sides' values at the last place of each column."""
     scale = Scale(index.heard, width)
     places = [min(index.last, scale.last_place(cell)) for cell in range(scale.width)]
     states = [index.state(place) for place in places]

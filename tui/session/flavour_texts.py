@@ -1,4 +1,4 @@
-"""What is told beside the rules: a line when a turn begins, and who falls; as data for each scenario."""
+"""Flavour texts: a line when a turn starts, or when a named unit is lost, as data for each scenario."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHEET = "tales.toml"
 
 @frozen
 class Beginning:
-    """What is told when the turn of this number begins."""
+    """The text for the start of the turn with this number."""
 
     n: int
     text: str
@@ -31,7 +31,7 @@ class Beginning:
 
 @frozen
 class Fall:
-    """What is told when a unit is lost."""
+    """The text for the loss of a unit."""
 
     unit: str
     text: str
@@ -39,18 +39,18 @@ class Fall:
 
 @frozen
 class FlavourText:
-    """What is told of the `scenarios`, each as game/scenario, and of their variants."""
+    """The texts of `scenarios`, each given as game/scenario, and of their variants."""
 
     scenarios: tuple[str, ...]
     turn: tuple[Beginning, ...]
     lost: tuple[Fall, ...] = ()
 
     def of_turn(self, number: int) -> str:
-        """What is told when a turn begins; nothing of most of a long battle."""
+        """Return the text for the start of a turn, empty for most turns of a long battle."""
         return next((say(each.text) for each in self.turn if each.n == number), "")
 
     def told(self, ui: AnyUI, before: Any, event: Event, after: Any) -> Iterator[str]:
-        """What is told after an event, as somebody may know it."""
+        """Yield the texts to show after an event, limited to facts the viewer may know."""
         measures = Reader(ui).measures if self.lost else None
         fallen = {measures.lost(fact) for fact in event.facts} if measures else set()
         for each in self.lost:
@@ -61,24 +61,24 @@ class FlavourText:
 
     @property
     def opening(self) -> str:
-        """What is told of a battle that has not begun."""
+        """The text for a battle that has not started."""
         return say(self.turn[0].text)
 
 
 @frozen
 class Tales:
-    """The whole sheet."""
+    """The sheet of all flavour texts."""
 
     tale: tuple[FlavourText, ...]
 
 
 @cache
 def tales() -> dict[str, FlavourText]:
-    """By game/scenario; DataError for a sheet that cannot be used."""
+    """Return the texts by game/scenario. Raises DataError for a sheet that cannot be used."""
     sheet = structure(read_toml(package_text(__package__ or "", SHEET), SHEET), Tales, SHEET)
     return {name: each for each in sheet.tale for name in each.scenarios}
 
 
 def tale_of(game: str, scenario: str) -> FlavourText | None:
-    """What is told of a scenario, of a variant that of the battle itself; None if there is nothing."""
+    """Return the texts of a scenario, or of the battle of a variant, or None."""
     return tales().get(f"{game}/{battle_of(scenario)}")

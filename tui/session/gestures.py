@@ -1,4 +1,4 @@
-"""What may be done with the units in hand, by the hex that it points at."""
+"""The actions that the selected units may take, keyed by the hex they point at."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from cockade.tui.games.preview import Prospect
 
 Units = tuple["Hashable", ...]
-"""The subjects that a player has taken up, in the order in which he did."""
+"""The selected subjects, in the order in which the player selected them."""
 
 MOST_NUMBERED = 9
-"""Places to choose from that have a digit each."""
+"""The maximum number of target places that get a digit each."""
 MOST_PROSPECTS = 3
-"""So many of the best fights that a march leads to are told."""
+"""The maximum number of prospective fights to show for a march."""
 
 
 @frozen
 class Choice(Record):
-    """One gesture: a verb and the actions it is made of, one per unit."""
+    """One gesture: a verb and its actions, one for each unit."""
 
     verb: type[Action]
     actions: tuple[Action, ...]
@@ -37,11 +37,11 @@ class Choice(Record):
 
 
 Aims = dict[int, tuple[Choice, ...]]
-"""By hex: everything that may be done there with what is in hand."""
+"""By hex: all actions that the selection may take there."""
 
 
 def aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> Aims:
-    """What each hex of the map offers to the hand; without one, what needs no unit: assaults and the like."""
+    """Return the choices at each hex for the selection, or those that need no unit if none is selected."""
     if len(hand) > 1:
         return stack_aims(ui, state, offers, hand)
     found: dict[int, list[Choice]] = {}
@@ -64,12 +64,12 @@ def _points_at_itself(ui: AnyUI, state: Any, offer: Offer) -> bool:
 
 
 def _has_aims_elsewhere(ui: AnyUI, state: Any, hand: Units, found: dict[int, list[Choice]]) -> bool:
-    """Whether Enter on the unit's own hex should rather take up the next unit of the stack."""
+    """Return whether Enter on the unit's own hex should select the next unit of the stack."""
     return bool(hand) and len(found) > 1 and ui.map.home(state, hand[0]) in found
 
 
 def _spare_own_hex(ui: AnyUI, found: dict[int, list[Choice]], home: int) -> None:
-    """Of the own hex only what is one of the places to choose from: to stay with these or those."""
+    """Keep only those choices on the unit's own hex that are options of the place to choose."""
     elsewhere = {choice.verb for hex_, choices in found.items() if hex_ != home for choice in choices}
     places = elsewhere.difference(ui.selection.gestures)
     kept = [choice for choice in found.pop(home) if choice.verb in places]
@@ -78,14 +78,14 @@ def _spare_own_hex(ui: AnyUI, found: dict[int, list[Choice]], home: int) -> None
 
 
 def worthwhile(ui: AnyUI, choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Without the lesser verbs where there is a better one: no forced march where a march will do."""
+    """Drop lesser verbs where a better one is possible: no forced march where a march will do."""
     choices = tuple(choices)
     better = tuple(choice for choice in choices if choice.verb not in ui.selection.lesser)
     return better or choices
 
 
 def stack_aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> Aims:
-    """Where all units in hand that can go at all can go together."""
+    """Return the choices at each hex that all able selected units can reach together."""
     members = set(hand)
     found: dict[int, list[Choice]] = {}
     for verb in ui.selection.gestures | ui.selection.together:
@@ -103,7 +103,7 @@ def stack_aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> A
 def _meeting_places(
     ui: AnyUI, state: Any, offers: Sequence[Offer]
 ) -> dict[int, list[tuple[Hashable, Action]]]:
-    """The hexes that every one of these offers leads to; to some only because the others go there too."""
+    """Return the hexes that all these offers reach, some only because the others go there too."""
     found: dict[int, list[tuple[Hashable, Action]]] = {}
     for offer in offers:
         ways = ((ui.map.target(each) or ui.map.home(state, offer.subject), each) for each in offer.actions)
@@ -119,7 +119,7 @@ def _meeting_places(
 
 
 def numbered(ui: AnyUI, found: Aims) -> tuple[int, ...]:
-    """The places to go to that have a digit each: two or more, not too many, and none to be attacked."""
+    """Return the target places that get a digit each: at least two, a few at most, none an attack."""
     strikes = any(
         ui.selection.marks.get(each.verb) is Mark.STRIKE for there in found.values() for each in there
     )
@@ -127,7 +127,7 @@ def numbered(ui: AnyUI, found: Aims) -> tuple[int, ...]:
 
 
 def here(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> tuple[Choice, ...]:
-    """What the unit in hand may do without going anywhere: disengage, rally, come on at its entry hex."""
+    """Return what the selected unit may do without moving: disengage, rally, enter at its entry hex."""
     return tuple(
         Choice(offer.verb, (action,), ui.map.target(action))
         for offer in offers
@@ -138,18 +138,18 @@ def here(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> tuple[C
 
 
 def able(offers: Iterable[Offer]) -> tuple[Hashable, ...]:
-    """Everybody who may do something, in the order of the offers."""
+    """Return all subjects that may act, in the order of the offers."""
     return tuple(dict.fromkeys(o.subject for o in offers if o.subject is not None and o.actions))
 
 
 def able_at(ui: AnyUI, state: Any, offers: Iterable[Offer], hex_: int) -> Units:
-    """Those of a hex who may do something, from top to bottom."""
+    """Return the units in a hex that may act, from top to bottom."""
     free: Collection[Hashable] = set(able(offers))
     return tuple(subject for subject in ui.map.stack(state, hex_) if subject in free)
 
 
 class Present:
-    """What may be done now, worked out once for each state and each hand."""
+    """The possible actions now, computed once for each state and selection."""
 
     def __init__(self, ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> None:
         self.ui = ui
@@ -159,38 +159,38 @@ class Present:
 
     @cached_property
     def able(self) -> tuple[Hashable, ...]:
-        """Everybody who may do something."""
+        """All subjects that may act."""
         return able(self.offers)
 
     @cached_property
     def aims(self) -> Aims:
-        """What each hex offers to the hand."""
+        """The choices at each hex for the selection."""
         return aims(self.ui, self.state, self.offers, self.hand)
 
     @cached_property
     def prospects(self) -> dict[int, Prospect]:
-        """Where the hand, or a stack that is on its way, can march for the best fights, with those."""
+        """The best fights that the selection, or a marching stack, can march to."""
         return best_prospects(self.ui, self.state, self.aims)
 
     @cached_property
     def here(self) -> tuple[Choice, ...]:
-        """What the unit in hand may do where it stands."""
+        """What the selected unit may do without moving."""
         return here(self.ui, self.state, self.offers, self.hand)
 
     @cached_property
     def numbered(self) -> tuple[int, ...]:
-        """The few places among which the only unit that can act must choose where it goes."""
+        """The target places of the only unit that can act, if they are few."""
         return numbered(self.ui, self.aims) if self._must_go else ()
 
     @property
     def _must_go(self) -> bool:
-        """Whether one unit alone can act, and nothing else can be done."""
+        """Whether a single unit can act and nothing else is possible."""
         alone = len(self.hand) == 1 and self.hand == self.able
         return alone and self.ui.selection.closing(self.offers) is None
 
 
 def best_prospects(ui: AnyUI, state: Any, aims: Aims) -> dict[int, Prospect]:
-    """By the place to march to the fight that it leads to: of each enemy the best, the best of all first."""
+    """Return the best fight for each enemy by the hex to march to, the best of all first."""
     by_target: dict[int, tuple[int, Prospect]] = {}
     for place, choices in aims.items():
         if ui.selection.marks.get(choices[0].verb) is not Mark.MOVE:

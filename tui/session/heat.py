@@ -1,4 +1,4 @@
-"""Where a game was decided: the places at which units were lost, laid over the map."""
+"""An overlay for the map with the places at which units were lost in a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEAT = "heat"
 
 
 def heat(index: ReviewIndex) -> Overlay | str:
-    """All places at which somebody was lost in a game; a sentence where nobody was."""
+    """Return all places with losses in a game, or a sentence if no units were lost."""
     events = range(1, index.last + 1) if index.measures else ()
     found = (lost_at(index.ui, index.before(number), index.event(number)) for number in events)
     lost = Counter(place for places in found for place in places)
@@ -28,7 +28,7 @@ def heat(index: ReviewIndex) -> Overlay | str:
 
 
 def laid(lost: Counter[int], name: Callable[[int], str]) -> Overlay:
-    """Places at which somebody was lost, by how many; `name` is what a place is called."""
+    """Return the overlay of places by the number of losses. `name` gives a place its name."""
     place, most = lost.most_common(1)[0]
     title = say(
         "{n} units were lost in {m} places, most at {place}: {most}.",
@@ -49,7 +49,7 @@ def laid(lost: Counter[int], name: Callable[[int], str]) -> Overlay:
 
 
 def hottest(lost: Counter[int], share: float) -> Counter[int]:
-    """The fewest places that have so large a share of all losses: of many games those that mattered."""
+    """Return the fewest places that hold this share of all losses."""
     found, wanted = Counter[int](), share * lost.total()
     for place, number in lost.most_common():
         if found.total() >= wanted:

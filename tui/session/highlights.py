@@ -1,4 +1,4 @@
-"""What a game was about, told from its facts: the turn that turned it, the luckiest roll, who fought best."""
+"""The highlights of a game, from its facts: the turning point, the luckiest roll, the best unit."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
 
 LEAST = 0.05
-"""A smaller change of the margin in a turn turned nothing."""
+"""A turn that changes the margin by less did not turn the game."""
 
 
 @frozen
 class Turned:
     """
-    The player turn that changed most who was ahead: its places, and by how much for the first side.
+    The player turn that changed the lead most: its places, and by how much for the first side.
 
-    `step` went furthest the way the turn went.
+    `step` is the step with the largest part of the change.
     """
 
     before: int
@@ -41,7 +41,7 @@ class Turned:
 
 @frozen
 class Best:
-    """A unit that took part in the fights that cost the enemy most, and how many units they cost."""
+    """The unit whose fights cost the enemy most, and how many enemy units were lost in them."""
 
     unit: str
     place: int
@@ -51,9 +51,9 @@ class Best:
 
 def turned(index: ReviewIndex) -> Turned | None:
     """
-    The turn after which the ways to win stood most differently, for the winner where there is one.
+    Return the turn with the largest change of the margin, in the winner's favour if there is one.
 
-    None where no turn did; a set-up is none.
+    None if no turn changed it enough. A set-up does not count.
     """
     places = dict.fromkeys([*index.turns, index.last])
     found = [Turned(a, b, index.margin(b) - index.margin(a)) for a, b in pairwise(places)]
@@ -71,7 +71,7 @@ def _is_likely(index: ReviewIndex, turn: Turned) -> bool:
 
 
 def _steps(index: ReviewIndex, turn: Turned) -> list[int]:
-    """The places of a turn at which something is told of the battle, and not only placed."""
+    """Return the places of a turn with events of the battle, without placements and chained actions."""
     chains = index.ui.selection.chains
     played = [n for n in range(turn.before + 1, turn.after + 1) if type(index.event(n).action) not in chains]
     return [n for n in played if index.ui.words.story(index.before(n), index.event(n))]
@@ -84,19 +84,19 @@ def _step(index: ReviewIndex, turn: Turned) -> int:
 
 
 def _speaks(index: ReviewIndex, turn: Turned) -> bool:
-    """Whether something happened in its step that speaks for the change."""
+    """Return whether an event in its decisive step explains the change."""
     found = reasons(index, turn.step - 1, turn.step)
     return any(reason.good == (turn.change > 0) for reason in found)
 
 
 def luckiest(index: ReviewIndex) -> Roll | None:
-    """The roll that was least likely to help the side whose luck it was so much."""
+    """Return the roll that was the least likely to help its side so much."""
     found = [roll for roll in index.of_note if roll.luck > 0 and roll.chance is not None]
     return min(found, key=lambda roll: (roll.chance or 0, -roll.luck), default=None)
 
 
 class Fought:
-    """Who took part in which fights, what those cost the other side, and who was lost, so far."""
+    """The fights of each unit, their cost to the other side, and the losses, counted so far."""
 
     def __init__(self, index: ReviewIndex) -> None:
         self.index = index
@@ -108,14 +108,14 @@ class Fought:
         self._next = 1
 
     def counting(self) -> Iterator[None]:
-        """Go through the rest, an event at each step."""
+        """Count the remaining events, one at each step."""
         while self._next <= self.index.last:
             self._go_through(self._next)
             self._next += 1
             yield
 
     def lost(self, side: str) -> list[str]:
-        """The names of all units of a side that are told to have left the game."""
+        """Return the names of all units of a side that left the game."""
         for _ in self.counting():
             pass
         return self._lost[side]
@@ -149,7 +149,7 @@ class Fought:
 
 
 def best(fought: Fought) -> Best | None:
-    """Who took part in the fights that cost the enemy most, the busiest of equals; None where none did."""
+    """Return the unit whose fights cost the enemy most, or None. Ties go to the busiest unit."""
     for _ in fought.counting():
         pass
     able = [unit for unit in fought.fights if fought.cost[unit]]
@@ -163,7 +163,7 @@ def best(fought: Fought) -> Best | None:
 
 
 def opening(index: ReviewIndex) -> tuple[int, Line]:
-    """The step at which a game was turned, and that in words, for players who open it; else its beginning."""
+    """Return the step at which a game turned, with that in words, or the start of the game."""
     found = turned(index)
     if found is None:
         return 0, ()
@@ -171,7 +171,7 @@ def opening(index: ReviewIndex) -> tuple[int, Line]:
 
 
 def highlight_lines(fought: Fought) -> Iterator[Line]:
-    """All of them, each in a sentence; what there was not is left out."""
+    """Yield a sentence for each highlight. Highlights that a game lacks are left out."""
     index = fought.index
     if index.measures is None:
         return

@@ -1,4 +1,4 @@
-"""What Regular would do, and why; who stands better, and how likely each side is to win."""
+"""Hints: the order that Regular would give, the reason, the evaluation, and each side's chance to win."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 HALF = 10
 """Cells of a bar on each side of its middle."""
 WORDS = ((0.15, "about even"), (0.4, "a little better"), (0.75, "clearly better"), (9.9, "far better"))
-"""Up to which part of the half bar the stand of a side is called so."""
+"""The words for an evaluation, each with the share of the half bar up to which it applies."""
 
 
 class Hint(NamedTuple):
-    """What Regular would do, and why; the reason may be empty."""
+    """Regular's order and its reason, which may be empty."""
 
     action: Action
     why: str
@@ -42,26 +42,26 @@ NONE_HERE = mark("There are no hints for this game, because only the random bot 
 
 
 def has_hints(game: AnyGame) -> bool:
-    """Whether a bot knows a game well enough."""
+    """Return whether a bot knows a game well enough to give hints."""
     return REGULAR in bot_names(game.id)
 
 
 def why_no_hint(session: Session) -> str:
-    """Why nobody gives hints here, in a sentence; empty where somebody does."""
+    """Return the reason why there are no hints here, in a sentence, or an empty string."""
     if session.host.rated:
         return say(NONE_IN_RATED)
     return "" if has_hints(session.opened.game) else say(NONE_HERE)
 
 
 def hint(game: AnyGame, seen: Any, offers: Sequence[Offer], at: int) -> Hint:
-    """A hint for the side that decides, by what it sees and may do; the same in the same place `at`."""
+    """Return a hint for the deciding side, by what it sees. It stays the same at a place `at`."""
     side = game.decider(seen)
     action = bot(REGULAR, game.id).choose(game, seen, offers, random_source(f"hint/{at}"))
     return Hint(action, say(reason_for(game.id, seen, side, action)))
 
 
 class Hinting:
-    """The key for a hint: the first time it is told, the second time it is done."""
+    """The hint key: the first press shows the hint, the second one plays it."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -69,12 +69,12 @@ class Hinting:
 
     @property
     def is_told(self) -> bool:
-        """Whether the hint stands in the message line."""
+        """Whether the message line shows the hint."""
         session = self._session
         return self._told is not None and self._told[:2] == (session.opened.at, session.message)
 
     def press(self) -> None:
-        """Tell the hint; while it stands there, do it."""
+        """Show the hint, or play it if it is already shown."""
         session = self._session
         if session.messages.is_idle():
             return
@@ -92,7 +92,7 @@ class Hinting:
 
 
 def hint_line(session: Session, found: Hint) -> Line:
-    """What Regular would do, why, how the side stands, and the key that does it."""
+    """Return Regular's order, its reason, the evaluation, and the key that plays the order."""
     order = session.ui.words.order(session.state, found.action)
     again = say("Press {key} again to do it.", key=session.key(actions.HINT))
     better = stand_said(stand(session.opened.game, session.state, session.decider))
@@ -102,16 +102,16 @@ def hint_line(session: Session, found: Hint) -> Line:
 
 def stand(game: AnyGame, seen: Any, side: str) -> float:
     """
-    How much better a side stands, -1 to 1, by what is seen: its chance to win less the other's.
+    Return how far a side is ahead, -1 to 1, by what is seen: its chance to win less the other's.
 
-    Nobody is told that they are ahead where they would lose if the battle ended now: then it is even.
+    It is 0 for a side that seems ahead but would lose if the battle ended now.
     """
     share, now = (2 * each(game, seen, side) - 1 for each in (evaluation.chance, evaluation.by_margin))
     return share if share * now >= 0 else 0.0
 
 
 def bar(share: float, *, plain: bool) -> str:
-    """A bar that fills from its middle to the right for the better, to the left for the worse."""
+    """Return a bar that fills from its middle, to the right for better and to the left for worse."""
     full, empty = ("#", ".") if plain else ("█", "░")
     n = round(abs(share) * HALF)
     filled, rest = full * n, empty * (HALF - n)
@@ -120,7 +120,7 @@ def bar(share: float, *, plain: bool) -> str:
 
 
 def stand_said(share: float) -> str:
-    """The same in words, for the side that the bar is of."""
+    """Return the evaluation in words, for the side that the bar is about."""
     word = next(word for most, word in WORDS if abs(share) < most)
     if word == WORDS[0][1]:
         return say(word)
@@ -128,7 +128,7 @@ def stand_said(share: float) -> str:
 
 
 class WinningChance(NamedTuple):
-    """How often a side wins when both play on as Regular does: in so many trials, with its interval."""
+    """The share of trials that a side wins if both sides play on as Regular, with its interval."""
 
     share: float
     low: float
@@ -137,13 +137,13 @@ class WinningChance(NamedTuple):
 
 
 def can_be_played_on(game: AnyGame, opened: AnyGameTree, side: str) -> bool:
-    """Whether the other side is deciding nothing in secret: what that is could not be guessed."""
+    """Return whether the other side has no secret decision pending, because that could not be guessed."""
     seen = game.view(opened.state, side)
     return not any(type(frame).__name__ == "Hidden" for frame in seen.agenda)
 
 
 def chance(opened: AnyGameTree, side: str, trials: int) -> WinningChance:
-    """The chance to win from here by what a side sees; what it does not see is guessed anew each time."""
+    """Return the chance to win by what a side sees. Each trial guesses the hidden facts again."""
     asked = Rollout(opened.game.id, opened.scenario, opened.values, opened.state, 0, side)
     winners = [played(asked.replace(number=number)) for number in range(trials)]
     won = winners.count(side) + 0.5 * winners.count("")

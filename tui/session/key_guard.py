@@ -1,4 +1,4 @@
-"""A key that was meant for what stood there a moment ago does nothing: the question has changed under it."""
+"""A guard against keys pressed for a question that has just changed."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 MOMENT = 0.4
-"""Seconds within which a key was still meant for what was asked before."""
+"""Seconds in which a key still belongs to the previous question."""
 LEAVING = actions.ESCAPE.id
-"""The key that skips a replay, and puts down what is selected when that has ended."""
+"""The key that skips a replay, and clears the selection after it."""
 CONFIRMING = frozenset(
     act.id
     for act in (
@@ -29,12 +29,12 @@ CONFIRMING = frozenset(
         *(actions.VERBS, actions.FINISH),
     )
 )
-"""Keys that give an order, or say yes to one, besides digits and the letters of places."""
+"""Keys that give or confirm an order, besides digits and the letters of places."""
 
 
 @frozen
 class Asked:
-    """What a player is asked: by whom and in which step, whom it is about, and how far the game has come."""
+    """The current question: its side and step, its unit, and the place in the game."""
 
     step: Hashable
     hand: Units
@@ -46,21 +46,22 @@ class KeyGuard:
     """
     Swallows the first confirming key within a moment after the question has changed by itself.
 
-    A question changes with the step, with the end of a replay or of the other side's turn, and where an
-    order has another stack selected. Whoever selects, or repeats the key that gave the order, asked for it.
+    The question changes with the step, or at the end of a replay or of the other side's turn. It also changes
+    when an order selects another stack. A change by the player's own selection, or by repeating the order's
+    key, does not count.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
         self.session = session
         self.clock = clock
         self.key = ""
-        """The key that is being obeyed; nothing where something happens by itself."""
+        """The key in progress, empty for changes that no key caused."""
         self._was = self._asked()
         self._until = 0.0
         self._spared: Collection[str] = ()
 
     def look(self) -> None:
-        """Something may have changed: from now on the first key that is not `_spared` waits a moment."""
+        """Check for a new question. If there is one, the first key that is not `_spared` waits a moment."""
         was, now = self._was, self._asked()
         self._was = now
         if now.past is not None or (now.at, now.past) == (was.at, was.past):
@@ -74,7 +75,7 @@ class KeyGuard:
 
     @contextmanager
     def obeying(self, key: str) -> Iterator[None]:
-        """Within, what changes was asked for by a key."""
+        """A context in which changes count as requested by a key."""
         before, self.key = self.key, key
         try:
             yield
@@ -91,7 +92,7 @@ class KeyGuard:
         return Asked(step, hand, position.opened.at, position.past)
 
     def stops(self, key: str) -> bool:
-        """Whether a key, by the id of its act or its letter, comes too soon; if so, says what to do."""
+        """Return whether a key, by act id or letter, comes too soon. If so, say what to do."""
         too_soon = self.clock() < self._until and key not in self._spared
         if too_soon:
             self._say()

@@ -1,4 +1,4 @@
-"""Letters on the places that a gesture may mean: typing them is as good as going there and pressing Enter."""
+"""Letter labels on target places. Typing a label does the same as going there and pressing Enter."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
 
 KEPT = frozenset("aesujblp")
-"""Keys that stay what they are while letters are shown: those that the lines under the map name meanwhile."""
+"""Keys that keep their meaning while labels are shown, because the lines under the map name them."""
 LETTERS = "".join(letter for letter in "fdghklrtvbnmcxwqyiopz" if letter not in KEPT)
-"""What labels are made of, the letters under the hands first."""
+"""The letters of labels, those on the home row first."""
 
 KINDS = (Mark.STRIKE, Mark.MOVE, Mark.FAR)
-"""What may be done at a place, in the order in which letters are given."""
+"""The kinds of places, in the order in which they get letters."""
 NEAR = 3
-"""So many rings around the enemy's zone of control count as near, the zone with them."""
+"""Rings that count as near the enemy, starting with the enemy's zone of control."""
 
 
 def labels(number: int) -> list[str]:
-    """So many labels of one letter or two, the short ones first, and none the beginning of another."""
+    """Return labels of one or two letters, short ones first. No label is a prefix of another."""
     many = len(LETTERS)
     begun = min(many, max(0, -(-(number - many) // (many - 1))))
     singles = LETTERS[: many - begun]
@@ -42,9 +42,9 @@ def labels(number: int) -> list[str]:
 
 class Dealt:
     """
-    The letters that places, or who stands there, were given in a phase; whoever has some keeps them.
+    The letters given to places and units in a phase. Each keeps its letters.
 
-    Where all are given, those of places that are not meant now are given anew.
+    When all letters are in use, those of currently unused places are given out again.
     """
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class Dealt:
         self._pool: list[str] = []
 
     def deal(self, places: Mapping[int, Units]) -> dict[str, int]:
-        """By label the place: the one that any of those there had, else the shortest that is free."""
+        """Return the place of each label: its units' earlier label, else the shortest free one."""
         here = {each for who in places.values() for each in who}
         new = sum(self._had.keys().isdisjoint(who) for who in places.values())
         if new > len(self._pool) - len(set(self._had.values())):
@@ -72,10 +72,10 @@ class Dealt:
 
 class Lettering:
     """
-    Which letters stand where, as long as they are shown, and what has been typed of a label.
+    The labels on the map while they are shown, and the typed part of a label.
 
-    They stand on the places that those in hand can do something at; with nobody in hand on those where
-    somebody can act, and on whom some may attack.
+    They mark the targets of the selected units. Without a selection, they mark units that can act, and
+    targets of attacks.
     """
 
     def __init__(self, selection: Selection) -> None:
@@ -95,7 +95,7 @@ class Lettering:
         self._order_of_march: list[Hashable] = []
 
     def press(self) -> None:
-        """Show letters, or take them away."""
+        """Show the labels, or hide them."""
         if not self.is_on and self.messages.is_idle():
             return
         self.is_on, self.typed, self._at, self._step = not self.is_on, "", -1, None
@@ -120,9 +120,9 @@ class Lettering:
 
     def lay(self, is_seen: Callable[[int], bool]) -> dict[int, str]:
         """
-        By place what is to be written there; of a label that is begun only what may follow.
+        Return the text at each place. Once a label is typed in part, only the rest of it.
 
-        Without letters the odds of the best fights to which a march leads stand where it ends.
+        Without labels, it is the odds of the best fights after a march, at the end of the march.
         """
         if not self.is_on and self.position.is_mine and self.position.past is None:
             self.places = {}
@@ -136,7 +136,7 @@ class Lettering:
         return {place: label for label, place in self.places.items() if label.startswith(self.typed)}
 
     def _kept(self, seen: Sequence[int]) -> dict[str, int]:
-        """By label the place: a stack, and a place that can be gone to, keeps its letters for the phase."""
+        """Return the place of each label. Stacks and target places keep their letters for the phase."""
         phase, is_sending = self._phase_now(), bool(self.selection.hand)
         if phase != self._phase:
             self._phase, self._given = phase, {True: Dealt(), False: Dealt()}
@@ -144,7 +144,7 @@ class Lettering:
         return self._given[is_sending].deal({place: units or (place,) for place, units in who.items()})
 
     def _stacks(self, seen: Sequence[int]) -> dict[int, Units]:
-        """By place those there who can act."""
+        """Return the units at each place that can act."""
         there: dict[int, Units] = dict.fromkeys(seen, ())
         for subject in self.selection.present.able:
             home = self._home(subject)
@@ -158,7 +158,7 @@ class Lettering:
         return self.position.ui.selection.whose(state), self.position.decider, frame
 
     def looked_for(self) -> tuple[int, ...]:
-        """Where those stand who have just been taken up, and what they can do near the enemy."""
+        """Return the places to bring into view: newly selected units, and their targets near the enemy."""
         selection = self.selection
         hand, self._hand = self._hand, selection.hand
         if not self.is_on or not selection.hand or hand == selection.hand:
@@ -170,11 +170,11 @@ class Lettering:
     # ------------------------------------------------------------ typing
 
     def takes(self, letter: str) -> bool:
-        """Whether a key is a letter of a label now."""
+        """Return whether a key is a letter of a label now."""
         return self.is_on and bool(self.places) and len(letter) == 1 and letter in LETTERS
 
     def spell(self, letter: str) -> int:
-        """One letter more: the place whose label is whole now, or 0."""
+        """Add a letter, and return the place of the label if it is complete, or 0."""
         typed, self.typed = self.typed + letter, ""
         if typed in self.places:
             return self.places[typed]
@@ -186,7 +186,7 @@ class Lettering:
         return 0
 
     def shut(self) -> bool:
-        """Go back: forget a label that was begun, or where nobody is in hand take the letters away."""
+        """Go back: forget the typed letters, or hide the labels if nothing is selected."""
         if self.typed:
             self.typed = ""
             return True
@@ -197,7 +197,7 @@ class Lettering:
     # ------------------------------------------------------------ stack after stack
 
     def go_on(self) -> None:
-        """Whenever something was done, take up the next stack that did nothing and was not in hand yet."""
+        """After each action, select the next stack that has not acted and was not selected yet."""
         selection, position = self.selection, self.position
         before, self._at = self._at, position.opened.at
         if not self.is_on or not position.is_mine or self._at <= before:
@@ -211,7 +211,7 @@ class Lettering:
             self.messages.offer((*first, Span(" "), *then))
 
     def _begin_step(self) -> bool:
-        """Where a new step has units that can march, note their order; False if there is none."""
+        """Note the order of march if a new step has units that can march. False otherwise."""
         marching, step = self._marching(), self._phase_now()
         is_new = bool(marching) and self._step != step
         if is_new:
@@ -219,12 +219,12 @@ class Lettering:
         return is_new
 
     def _marching(self) -> list[Hashable]:
-        """Those who can march, in the order of the offers."""
+        """Return the units that can march, in the order of the offers."""
         gestures = self.position.ui.selection.gestures
         return [offer.subject for offer in self.position.offers if offer.verb in gestures]
 
     def _waiting(self) -> Hashable:
-        """The next who can march, did nothing and was not in hand in this step; a new one begins afresh."""
+        """Return the next fresh unit that can march and was not selected in this step, or None."""
         selection, position = self.selection, self.position
         ui, state = position.ui, position.state
         if self._begin_step():
@@ -237,7 +237,7 @@ class Lettering:
     # ------------------------------------------------------------ where
 
     def _meant(self) -> Sequence[int]:
-        """The places that get letters, those with the shortest first."""
+        """Return the places that get labels, those with the shortest first."""
         present = self.selection.present
         if present.numbered:
             return ()
@@ -246,18 +246,18 @@ class Lettering:
         return tuple(dict.fromkeys(chain(present.aims, self._homes(), self._struck())))
 
     def _here(self) -> Iterable[int]:
-        """Where the unit in hand stands, if it may do something without going anywhere."""
+        """The selected unit's hex, if the unit may act without moving."""
         return [self._home(self.selection.hand[0])] if self.selection.present.here else ()
 
     def _home(self, subject: Hashable) -> int:
         return self.position.ui.map.home(self.position.state, subject)
 
     def _homes(self) -> Iterable[int]:
-        """Where somebody can act, in the order in which they are gone to."""
+        """The hexes of units that can act, in the order in which Tab visits them."""
         return filter(None, map(self._home, self.selection.present.able))
 
     def _struck(self) -> Iterable[int]:
-        """Who may be attacked."""
+        """The places that may be attacked."""
         ui = self.position.ui
         strikes = (
             offer for offer in self.position.offers if ui.selection.marks.get(offer.verb) is Mark.STRIKE
@@ -266,7 +266,7 @@ class Lettering:
         return (target for target in targets if target)
 
     def _order(self, place: int) -> tuple[int, int, int, int]:
-        """First who may be attacked, then the best fights, what is near the enemy, and what is near here."""
+        """Return the sort key: targets of attacks, best fights, places near the enemy, places near here."""
         present, ui, state = self.selection.present, self.position.ui, self.position.state
         choice = present.aims[place][0]
         kind = KINDS.index(ui.selection.marks.get(choice.verb, Mark.MOVE))
@@ -275,7 +275,7 @@ class Lettering:
         return kind, best, near, len(ui.map.path(state, choice.actions[0]))
 
     def _fronts(self) -> list[Collection[int]]:
-        """The enemy's zone of control and what lies beside him, then what lies beside that, and so on."""
+        """Return rings of places: the enemy's zone of control and adjacent hexes, then each ring around."""
         position = self.position
         if self._front[0] is not position.state:
             atlas = position.ui.map.atlas(position.state)
@@ -298,6 +298,6 @@ class Lettering:
 
 
 def _around(atlas: Atlas, places: Iterable[int]) -> AbstractSet[int]:
-    """All that lies beside some places."""
+    """Return all places adjacent to some places."""
     beside = (atlas.step(place, way) for place in places for way in DIRECTIONS)
     return frozenset(place for place in beside if place is not None)

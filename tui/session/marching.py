@@ -1,4 +1,4 @@
-"""A column on the march, played: the head goes where it was sent, everybody else closes up behind it."""
+"""Plays the march of a column: the head goes to its target, and the other units close up behind it."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 @define
 class ColumnMarch:
     """
-    The moves of one column: each an action of its own, all of them one gesture.
+    The moves of one column, each its own action, all of them one gesture.
 
-    `short` is the first refusal that kept somebody from closing up, in words, and its clause; `refused` the
-    last one of a move that was tried; `stayed` are those who did not move at all.
+    `short` is the first refusal that kept a unit from closing up, in words, and its clause. `refused` is the
+    last refusal of an attempted move. `stayed` are the units that did not move at all.
     """
 
     selection: Selection
@@ -41,16 +41,16 @@ class ColumnMarch:
 
     @property
     def why_not(self) -> tuple[str, str] | None:
-        """Why not everybody went all the way, and the clause; None if everybody did."""
+        """Return the reason why the column is incomplete, and its clause, or None if all units arrived."""
         return self.short or (self.refused if self.stayed else None)
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody else has to decide now."""
+        """Whether another side has to decide now."""
         return self.selection.position.decider != self.side
 
     def walk(self, choice: Choice) -> None:
-        """Send the head, then stack by stack whoever can follow."""
+        """March the head, then each stack that can follow."""
         selection = self.selection
         way = selection.position.ui.map.path(selection.position.state, choice.actions[0])
         stacks = column(
@@ -62,7 +62,7 @@ class ColumnMarch:
             self.follow(stack, places_behind(stack, rear))
 
     def follow(self, stack: ColumnStack, places: tuple[int, ...]) -> None:
-        """Let a stack close up as far as it can; if not all the way, say why not."""
+        """Close up a stack as far as possible. If it falls short, note why."""
         if places and not self.is_over:
             self.judge(stack.units, places[-1])
             self.go(stack.units, places)
@@ -70,7 +70,7 @@ class ColumnMarch:
             self.stayed += stack.units
 
     def go(self, units: Units, places: tuple[int, ...], choice: Choice | None = None) -> None:
-        """All to the last place that all can reach; whom that leaves out, one place behind, or alone."""
+        """Move a stack to the last place all units can reach. The others stop short, or march alone."""
         selection, left = self.selection, units
         while left and places and not self.is_over:
             found = choice or farthest(
@@ -88,7 +88,7 @@ class ColumnMarch:
             self.stayed += left
 
     def act(self, choice: Choice) -> set[Hashable]:
-        """Play the moves of a stack; who went."""
+        """Play the moves of a stack, and return the units that moved."""
         selection, went = self.selection, set()
         for action in choice.actions:
             if self.is_over:
@@ -107,7 +107,7 @@ class ColumnMarch:
         return went
 
     def judge(self, units: Units, wanted: int) -> None:
-        """Where a stack may not go all the way, the refusal of the first of it who may not."""
+        """If a stack cannot reach a place, note the refusal of its first unit that cannot."""
         if self.reaches(units, wanted):
             return
         selection = self.selection
@@ -122,7 +122,7 @@ class ColumnMarch:
             self.short = self.short or (selection.messages.worded(refusal), refusal.rule)
 
     def reaches(self, units: Units, place: int) -> bool:
-        """Whether some units may all go to a place now."""
+        """Return whether all these units may reach a place now."""
         selection = self.selection
         able = set(units) <= set(marchers(selection.position.ui, selection.position.offers))
         return (
@@ -138,7 +138,7 @@ class ColumnMarch:
 
 
 def form_column(selection: Selection) -> None:
-    """Make who is in hand, or under the cursor, the head of a column along the road; again: alone."""
+    """Make the selection, or the units under the cursor, head of a column. Again: without the column."""
     if selection.in_column:
         selection.column = ()
         selection.take(selection.hand)
@@ -157,7 +157,7 @@ def form_column(selection: Selection) -> None:
 
 
 def line_up(selection: Selection, home: str) -> None:
-    """Have the hand lead all who are joined to it by roads; say how many, or why nobody is."""
+    """Let the selection lead all units joined to it by roads. Say how many, or why there are none."""
     others = column(
         selection.position.ui, selection.position.state, selection.position.offers, selection.hand
     )[1:]
@@ -176,13 +176,13 @@ def line_up(selection: Selection, home: str) -> None:
 
 
 def leads(selection: Selection, choice: Choice) -> bool:
-    """Whether a gesture is that of the head of a column."""
+    """Return whether a gesture is a march by the head of a column."""
     is_march = choice.verb in marches(selection.position.ui)
     return is_march and choice in selection.present.aims.get(choice.hex, ())
 
 
 def march_column(selection: Selection, choice: Choice) -> ColumnMarch:
-    """Send the head and all who follow, and put them down; what came of it."""
+    """March the head and its followers, clear the selection, and return the march."""
     march = ColumnMarch(selection, selection.position.opened.at, selection.position.decider)
     march.walk(choice)
     selection.put_down()
@@ -192,14 +192,14 @@ def march_column(selection: Selection, choice: Choice) -> ColumnMarch:
 
 
 def not_all(went: int, stay: int, why: str, rule: str) -> Line:
-    """How many of a column went, and what kept the others."""
+    """Say how many units of a column moved, and the reason why others did not."""
     kept = count("{n} stays", "{n} stay", stay) if stay else say("some short")
     said = line(say("{n} moved, {kept}: ", n=went, kept=kept), Span(f"{why} ", "bad"))
     return (*said, Span(f"[{rule}]", "rule")) if rule else said
 
 
 def with_column(selection: Selection, choice: Choice, preview: Preview) -> Preview:
-    """What the march of a head would mean, and who follows it."""
+    """Return the preview of the head's march, with the units that follow."""
     way = selection.position.ui.map.path(selection.position.state, choice.actions[0])
     others = column(
         selection.position.ui, selection.position.state, selection.position.offers, selection.hand, way

@@ -1,4 +1,4 @@
-"""Which hexes are marked, and how: what the hand may do, what is laid over the map, who fights whom."""
+"""The marked hexes: targets of the selection, overlays on the map, and combats."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 FLAG_OF = {Mark.MOVE: Flag.LEGAL, Mark.FAR: Flag.FORCED, Mark.STRIKE: Flag.TARGET}
 LAID = {"zone": Flag.ZONE, "fire": Flag.FIRE, "command": Flag.COMMAND, "threat": Flag.ZONE, "heat": Flag.FIRE}
-"""By overlay: how its hexes are marked."""
+"""The mark for the hexes of each overlay."""
 
 
 def aims(session: Session) -> dict[Flag, Collection[int]]:
-    """Where the hand can go, and by which hexes to the one under the cursor."""
+    """Return the targets of the selection, and the path to the one under the cursor."""
     marked: dict[Flag, set[int]] = {flag: set() for flag in FLAG_OF.values()}
     marked[Flag.TARGET].update(session.position.fallen if session.past is not None else ())
     way = path(session)
@@ -30,7 +30,7 @@ def aims(session: Session) -> dict[Flag, Collection[int]]:
 
 
 def path(session: Session) -> tuple[int, ...]:
-    """The way to the hex under the cursor, of a stack that of its first unit; or the few to choose from."""
+    """Return the path to the hex under the cursor, by the first unit of a stack, or the numbered places."""
     if session.past is not None:
         return session.position.walked
     if session.is_mine and session.present.numbered:
@@ -41,10 +41,9 @@ def path(session: Session) -> tuple[int, ...]:
 
 def combats(session: Session) -> dict[int, int]:
     """
-    By hex: the number of its combat, the same for as long as it is not resolved.
+    Return the number of the combat in each hex, unchanged until it is resolved.
 
-    A state knows only the combats that are left. As long as the states before it had the same ones and more,
-    they are counted as they were then.
+    A state has only the remaining combats, so they are numbered as in the earliest state that had them all.
     """
     now = session.ui.map.combats(session.state)
     if not now:
@@ -54,7 +53,7 @@ def combats(session: Session) -> dict[int, int]:
 
 
 def _numbers(session: Session) -> dict[int, int]:
-    """By hex: the number that its combat had when all were declared."""
+    """Return the number that each hex's combat had when all were declared."""
     opened, told = session.opened, session.ui.map.combats
     groups = first = told(opened.state_at(session.place))
     for place in range(session.place - 1, 0, -1):
@@ -66,7 +65,7 @@ def _numbers(session: Session) -> dict[int, int]:
 
 
 def _shrank(earlier: dict[int, int], later: dict[int, int]) -> bool:
-    """Whether combats were only resolved from one state to the next: none came, grew or was divided."""
+    """Return whether combats were only resolved between two states: none was added, grew or was split."""
     before = _hexes(earlier)
     held = [next((n for n, each in enumerate(before) if group <= each), -1) for group in _hexes(later)]
     return -1 not in held and len(set(held)) == len(held)
@@ -80,7 +79,7 @@ def _hexes(numbers: dict[int, int]) -> list[set[int]]:
 
 
 def standing(session: Session) -> dict[Flag, Collection[int]]:
-    """Who is in hand, who must still act, what happened last, and what is laid over the map."""
+    """Return the selection, units that must still act, the last event's hexes, and the overlays."""
     homes = (session.ui.map.home(session.state, subject) for subject in session.hand)
     found: dict[Flag, Collection[int]] = dict.fromkeys((*LAID.values(), Flag.BLOCK), ())
     found[Flag.SELECTED] = {hex_ for hex_ in homes if hex_}

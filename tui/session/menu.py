@@ -1,4 +1,4 @@
-"""The list of what may be done: headings by verb, one entry per unit, and below an open entry its targets."""
+"""The list of possible actions: headings by verb, one entry per unit, and the targets of an open entry."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 CROWD = 6
-"""Of so many who may go from one place the list has one row."""
+"""From this many units on, a stack has a single row in the list."""
 
 
 @frozen
 class Stack:
-    """Those who may go from one place, as one row of the list."""
+    """The units that may leave one place, as one row of the list."""
 
     verb: type[Action]
     place: int
@@ -34,12 +34,11 @@ class Stack:
 @frozen(eq=False)
 class Row:
     """
-    One row: a heading, an entry (several actions, or just one), an action, or anything with a `key`.
+    A row: a heading, an entry (several actions, or just one), an action, or anything with a `key`.
 
-    Where `firm`, the words at the left give way to what stands at the right; where `whole`, the other way
-    round. `fewer` are the same words in
-    fewer cells, the longest first, for where there is no room. Where `once`, the cursor does not stay when it
-    has been chosen.
+    With `firm`, the left words are shortened for the right ones, and with `whole` the other way round.
+    `fewer` are shorter versions of the left words, the longest first. With `once`, the cursor moves away
+    after the row is chosen.
     """
 
     left: Line
@@ -54,7 +53,7 @@ class Row:
     once: bool = False
 
     def shown(self, room: int, *, held: bool = False, under: bool = False) -> Line:
-        """The row in so many cells: the cursor, a star for what is held, as many words as have room."""
+        """Return the row in this many cells: cursor, a star if selected, and the longest words that fit."""
         signs = (">" if under else " ") + ("* " if held else "  ")
         mark = EMPTY if self.is_heading else line(Span(signs, "key"))
         words = self._words(room - width_of(mark))
@@ -71,24 +70,24 @@ class Row:
 
     @property
     def who(self) -> tuple[Hashable, ...]:
-        """Whose row it is: of one unit, of a stack, of nobody."""
+        """The units of a row: one unit, a stack, or none."""
         if isinstance(self.key, Stack):
             return self.key.units
         return () if self.subject is None else (self.subject,)
 
     @property
     def is_target(self) -> bool:
-        """Whether it is one of the places or choices of an entry that is open."""
+        """Whether this row is a target or choice of an open entry."""
         return self.offer is not None and self.subject is None and self.action is not None
 
     @property
     def is_heading(self) -> bool:
-        """Whether there is nothing to choose in this row."""
+        """Whether this row cannot be chosen."""
         return self.offer is None and self.action is None and self.key is None
 
 
 def rows(ui: AnyUI, state: Any, offers: Sequence[Offer], opened: Offer | None) -> tuple[Row, ...]:
-    """The whole list, or the targets of the entry that is open."""
+    """Return the whole list, or the targets of the open entry."""
     if opened is not None:
         return tuple(_targets(ui, state, opened))
     by_verb: dict[type[Action], list[Offer]] = {}
@@ -119,7 +118,7 @@ def _group(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> It
 
 
 def _crowds(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> dict[Hashable, Stack]:
-    """By unit the stack that goes as one row, of those that are large."""
+    """Return the stack of each unit that belongs to a large stack, shown as one row."""
     if verb not in ui.selection.gestures or len(offers) < CROWD:
         return {}
     by_place: dict[int, list[Hashable]] = {}
@@ -131,7 +130,7 @@ def _crowds(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> d
 
 
 def _crowd(ui: AnyUI, state: Any, stack: Stack, first: Offer) -> Row:
-    """Where a large stack stands, who is in it as far as there is room, and how many."""
+    """Return the row of a large stack: its place, its first units if there is room, and its size."""
     place, number = ui.map.places.name(stack.place), count("{n} unit", "{n} units", len(stack.units))
     names = [ui.words.short(state, unit) for unit in stack.units[:2]]
     ways = [line(place, Span(f" {say(', ').join(names[:few])}", "dim")) for few in (2, 1)]
@@ -150,7 +149,7 @@ def _entry(ui: AnyUI, state: Any, offer: Offer) -> Row:
 
 
 def _called(ui: AnyUI, state: Any, offer: Offer) -> list[Line]:
-    """Who it is about, where it stands and whither; in fewer words; and only whither, if it goes anywhere."""
+    """Return a unit with its place and target, then shorter forms. The target stays if there is one."""
     where, places = ui.map.home(state, offer.subject), ui.map.places
     home = "" if not where or places.is_place(offer.subject) else f" {places.name(where)}"
     there = ui.map.target(offer.actions[0]) if len(offer.actions) == 1 else 0
@@ -162,7 +161,7 @@ def _called(ui: AnyUI, state: Any, offer: Offer) -> list[Line]:
 
 
 def _range(ui: AnyUI, state: Any, offer: Offer) -> str:
-    """How many places an offer leads to, as many as are marked; or how many choices, if none is a place."""
+    """Return the number of marked places that an offer leads to, or of choices if none is a place."""
     there = ui.map.targets(offer.actions) - {0}
     if offer.verb in ui.selection.gestures and len(there) > 1:
         there.discard(ui.map.home(state, offer.subject))
@@ -191,7 +190,7 @@ def _targets(ui: AnyUI, state: Any, opened: Offer) -> Iterable[Row]:
 
 
 def _with(ui: AnyUI, state: Any, action: Action) -> Line:
-    """Who else goes along, or what else there is to say."""
+    """Return the leader or units that accompany an action, or another remark on it."""
     beside = ui.words.beside(state, action)
     if beside:
         return line(f" {beside}" if ui.map.target(action) else beside)
@@ -200,7 +199,7 @@ def _with(ui: AnyUI, state: Any, action: Action) -> Line:
 
 
 def _brief(ui: AnyUI, state: Any, action: Action) -> tuple[Line, bool]:
-    """What an action would mean, and whether that is short enough never to be cut."""
+    """Return the short preview of an action, and whether it must never be cut."""
     preview = ui.previews.of_action(state, action)
     if not preview:
         return (), False
@@ -208,18 +207,17 @@ def _brief(ui: AnyUI, state: Any, action: Action) -> tuple[Line, bool]:
 
 
 def first_choice(listed: Sequence[Row]) -> int:
-    """The first row that can be chosen; 0 if there is none."""
+    """Return the first row that can be chosen, or 0 if there is none."""
     return next((n for n, row in enumerate(listed) if not row.is_heading), 0)
 
 
 def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
     """
-    Where the cursor goes when the list has become another one, None if it has nowhere to go.
+    Return where the cursor goes in the new list, or None if there is no such row.
 
-    It goes with its row where others have gone before it. Else it keeps its place as long as there is a row
-    of the same verb, so that one goes down a list by choosing, also where who has acted comes last. What is
-    asked next by another verb shall not be answered from where the cursor happened to be, nor again what
-    spends something.
+    The cursor follows its row if earlier rows are gone. Otherwise it keeps its place while there is a row of
+    the same verb. So repeated choices go down the list. The cursor does not stay for a question about another
+    verb, or for an action that spends something.
     """
     if at >= len(before) or before[at].is_heading or before[at].once:
         return None
@@ -233,7 +231,7 @@ def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
 
 
 def _what(row: Row) -> tuple[Any, ...]:
-    """What choosing a row means: its verb, and of whom and what."""
+    """Return the meaning of a row: its verb, subject, action and key."""
     if isinstance(row.key, Stack):
         return row.key.verb, None, None, row.key.place
     verb = row.offer.verb if row.offer else type(row.action)
@@ -241,7 +239,7 @@ def _what(row: Row) -> tuple[Any, ...]:
 
 
 def moved(listed: Sequence[Row], at: int, by: int) -> int:
-    """The place of the cursor after so many choosable rows, stopping at either end."""
+    """Move the cursor by a number of choosable rows, stopping at either end."""
     choices = [n for n, row in enumerate(listed) if not row.is_heading]
     if not choices:
         return 0
@@ -250,7 +248,7 @@ def moved(listed: Sequence[Row], at: int, by: int) -> int:
 
 
 def place_of(listed: Sequence[Row], subject: Hashable) -> int | None:
-    """The row of a subject."""
+    """Return the row of a subject, or None."""
     return next((n for n, row in enumerate(listed) if subject in row.who), None)
 
 
@@ -259,8 +257,10 @@ NOTHING: tuple[str, Any] = ("", None)
 
 class Item(NamedTuple):
     """
-    A line to choose: its words, a note beside them, what it opens as (what, value), more about it, its words
-    where there is less room, and whether the note gives way to them.
+    A line to choose in a list.
+
+    It has its words, a note next to them, and what it opens as (what, value). It also has a longer text, and
+    shorter words for narrow screens. A flag says whether the note gives way to the words.
 
     One that opens `NOTHING` is a heading.
     """
@@ -274,5 +274,5 @@ class Item(NamedTuple):
 
     @property
     def is_heading(self) -> bool:
-        """Whether there is nothing to choose."""
+        """Whether this line cannot be chosen."""
         return self.key == NOTHING

@@ -1,4 +1,4 @@
-"""The message line: what came of the last gesture, why one was refused, what is asked."""
+"""The message line: the result of the last gesture, the reason for a refusal, or a question."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 class Messages:
     """
-    What stands in the message line; every gesture leaves in `text` what came of it, and none raises.
+    The text of the message line. Every gesture leaves its result in `text`, and none raises.
 
-    `offered` is what was said last of what those in hand can do; `unread` what is to be read before anything
-    is asked: a result, how a combat stands. A message is the same one only if it is the same object.
+    `offered` is the last text about what the selected units can do. `unread` is a text to read before any
+    question: a result, or the odds of a combat. Messages are compared by identity.
     """
 
     def __init__(self, position: Position) -> None:
@@ -36,43 +36,43 @@ class Messages:
     # ------------------------------------------------------------ what happened
 
     def tell(self, places: Sequence[int], first: str = "") -> None:
-        """Say what happened at some places of the line, after a sentence about all of it if there is one."""
+        """Narrate some places of the line of play, after an opening sentence if there is one."""
         position = self.position
         self._last = tuple(position.opened.line[place] for place in places)
         self.text = told([first, *(sentence for place in places for sentence in position.story(place))])
 
     def last_told(self) -> Iterator[tuple[Any, Event]]:
-        """What was told last: the events and the states before them, as the viewer may know them."""
+        """Yield the events narrated last with the states before them, as the viewer may know them."""
         known = len(self.position.opened.events)
         for node in self._last if max(self._last, default=0) < known else ():
             yield self.position.heard_of(node)
 
     def offer(self, text: Line) -> None:
-        """Say what those in hand can do; what is to be read stays before it."""
+        """Say what the selected units can do. An unread message stays in front of it."""
         self.text = self.offered = text
 
     # ------------------------------------------------------------ why not
 
     def say_bad(self, text: str) -> None:
-        """Say that something cannot be done."""
+        """Say that something is impossible."""
         self.text = line(Span(text, "bad"))
 
     def say_error(self, error: Refusal | SaveError) -> None:
-        """Say what a refusal or a disk says."""
+        """Show the text of a refusal or of a save error."""
         if isinstance(error, Refusal):
             self.say_refusal(error)
         else:
             self.say_bad(words_of(error))
 
     def say_refusal(self, refusal: Refusal) -> None:
-        """Say why not, and the clause; that something is waited for is no refusal of the rules."""
+        """Show the reason and the clause. A refusal that only says to wait is not shown as an error."""
         if refusal.rule in self.position.turns.waits:
             self.text = line(Span(say(refusal.text), "title"))
         else:
             self.text = line(Span(self.worded(refusal) + " ", "bad"), Span(f"[{refusal.rule}]", "rule"))
 
     def worded(self, refusal: Refusal) -> str:
-        """A refusal in the player's language."""
+        """Return a refusal in the player's language."""
         return self.position.ui.words.refusal(self.position.state, refusal)
 
     def say_why_not(self, action: Action) -> None:
@@ -81,7 +81,7 @@ class Messages:
         self.say_refusal(position.ui.game.why_not(position.state, position.decider, action))
 
     def say_nobody(self, hex_: int, empty: str = "") -> None:
-        """Say why there is nobody to take up in a hex; something else where it is empty, if that is given."""
+        """Say why no unit in a hex can be selected, or `empty` if the hex is empty."""
         position = self.position
         ui, state = position.ui, position.state
         for unit in ui.map.stack(state, hex_):
@@ -99,7 +99,7 @@ class Messages:
     # ------------------------------------------------------------ nobody may act
 
     def is_past(self) -> bool:
-        """Whether the past is looked at; says so."""
+        """Return whether the screen shows the past. If so, say so."""
         if not self.position.turns.players:
             key = self.position.key(actions.PLAY_ON)
             text = "You are only looking at this game. Press {key} to play on from here."
@@ -111,7 +111,7 @@ class Messages:
         return True
 
     def is_idle(self) -> bool:
-        """Whether nobody at this screen may act; says why."""
+        """Return whether no player at this screen may act. If so, say why."""
         if self.is_past():
             return True
         why = self.position.why_idle

@@ -1,4 +1,4 @@
-"""What was told of an event, sentence by sentence: of what kind each is, and how it is said in few words."""
+"""The sentences about an event: the kind of each, and its shorter forms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Kind(IntEnum):
-    """What a sentence tells, the weightiest first."""
+    """The kinds of sentences, the most important first."""
 
     BATTLE = 0
     LOSS = 1
@@ -34,9 +34,9 @@ class Kind(IntEnum):
 
 class News(NamedTuple):
     """
-    One sentence: of what kind, in full, without its clauses, without modifiers too, and in few words.
+    One sentence: its kind, its full text, and shorter ones, without clauses, without modifiers, and brief.
 
-    `before` is the state in which it is told.
+    `before` is the state before its facts.
     """
 
     kind: Kind
@@ -48,12 +48,12 @@ class News(NamedTuple):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All ways in which it is said, the longest first."""
+        """All texts of the sentence, the longest first."""
         return self.sentence, self.uncited, self.plain, self.brief
 
 
 def news(ui: AnyUI, before: Any, event: Event) -> list[News]:
-    """The sentences of an event as somebody may know it; `before` is the state before it."""
+    """Return the sentences of an event as the viewer may know it. `before` is the state before it."""
     reader = Reader(ui)
     found, first, state = [], 0, before
     for step in ui.words.narrator.steps(before, event):
@@ -73,16 +73,16 @@ class Reader:
 
     @cached_property
     def measures(self) -> Measures[State] | None:
-        """What the game counts, from when a fact is read."""
+        """The measures of the game, loaded when a fact is first read."""
         return self.ui.measures
 
     @cached_property
     def chronicle(self) -> Chronicle[State]:
-        """How the game is told in few words, from when a fact is read."""
+        """The chronicle of the game, its brief narration, loaded when a fact is first read."""
         return self.ui.chronicle
 
     def kind(self, facts: Sequence[Fact]) -> Kind:
-        """What a sentence about some facts tells."""
+        """Return the most important kind of some facts."""
         return min(map(self._kind, facts), default=Kind.OTHER)
 
     def _kind(self, fact: Fact) -> Kind:
@@ -101,11 +101,11 @@ class Reader:
         return Kind.MOVE if moved else Kind.OTHER
 
     def after(self, state: Any, facts: Iterable[Fact]) -> Any:
-        """The state after some facts; those that speak of units which a side does not know change nothing."""
+        """Return the state after some facts. Facts about units that the side does not know change nothing."""
         return reduce(partial(folded, self.ui.game.reduce), facts, state)
 
     def fewer(self, state: Any, facts: Sequence[Fact]) -> str:
-        """Few words for some facts, if there are: a combat by its result, one roll by who and what came."""
+        """Return a brief text for some facts, or an empty one: a combat by its result, a roll by its unit."""
         rolls = [fact for fact in facts if isinstance(fact, Rolled)]
         for number, fact in enumerate(facts):
             fight = self.chronicle.fight(
@@ -127,7 +127,7 @@ class Reader:
         ).strip()
 
     def _who(self, state: Any, id_: str) -> str:
-        """A unit or a side by its name, a hex by its number; of what has no name nothing."""
+        """Return a unit or a side by its name, a hex by its number, or an empty string."""
         if id_ in state.roster:
             return self.ui.words.name(state, id_)
         return self.ui.words.side(state, id_) if id_ in self.ui.game.sides else id_ if id_.isdigit() else ""

@@ -1,4 +1,4 @@
-"""What may be played when a game is over: the next battle, or the same one with sides changed."""
+"""The battles to offer after a game: the next battle, or the same one with sides changed."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 NEXT, CHANGED, TURNING, PAGE, COACH, LEARN = "N", "A", "x", "P", "!", "L"
-"""The keys on the page of the end."""
+"""The keys on the ending page."""
 
 
 @frozen
 class Following(Record):
     """
-    Two battles as game/scenario, and who played this one, in the order of its sides.
+    Two battles as game/scenario, and the players of this one, in the order of its sides.
 
-    `title` and `next_title` are what they are called. After the last battle of a game comes its first.
-    `advice` is the level that the results of the player suggest, in a sentence, or empty.
+    `title` and `next_title` are their names. The first battle of a game follows its last one. `advice` is a
+    suggested level from the player's results, in a sentence, or empty.
     """
 
     this: str
@@ -40,7 +40,7 @@ class Following(Record):
     def after(
         cls, session: Session, cards: Mapping[str, ScenarioCard], entries: Iterable[Entry] = ()
     ) -> Following | None:
-        """What follows a game; None for a scenario that is not in the list."""
+        """Return what follows a game, or None for a scenario that is not in the list."""
         game, this = session.host.game, f"{session.host.game.id}/{session.opened.scenario}"
         own = [name for name in cards if name.partition("/")[0] == game.id]
         if this not in own:
@@ -52,6 +52,6 @@ class Following(Record):
         return cls(this, after, cards[this].title, cards[after].title, (first, second), advice)
 
     def chosen(self, key: str) -> tuple[str, tuple[str, str]]:
-        """The battle that a key begins, and who plays it."""
+        """Return the battle that a key starts, and its players."""
         first, second = self.players
         return (self.next, self.players) if key == NEXT else (self.this, (second, first))

@@ -1,4 +1,4 @@
-"""The obvious: what needs no thought, or is no choice."""
+"""Obvious moves: actions that need no thought, or that are the only choice."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from cockade.tui.session.position import Position
 
 LATELY = 40
-"""So many events back somebody has gone a way just now."""
+"""The number of latest events in which a move counts as recent."""
 
 
 class Routine:
-    """Does the obvious, one press after another."""
+    """Plays the obvious moves, one a press."""
 
     def __init__(self, orders: Orders, step_end: StepEnd) -> None:
         self.orders = orders
@@ -31,11 +31,11 @@ class Routine:
         self.position = orders.position
         self.messages = orders.messages
         self.asked: int | None = None
-        """The place of the line at which a puzzle asks: nothing is obvious there."""
+        """The place of the line at which a puzzle asks. No move is obvious there."""
 
     @property
     def next(self) -> Action | None:
-        """The next choice that needs no thought, or that is none."""
+        """The next action that needs no thought or is the only choice, or None."""
         position = self.position
         if not position.is_mine or self.is_asked:
             return None
@@ -45,9 +45,9 @@ class Routine:
     @property
     def _same_way(self) -> Action | None:
         """
-        The way that another of the same side has just gone, from the same place by the same verb.
+        The move that another unit of this side has just made, from the same place by the same verb.
 
-        Only where one unit alone must choose where it goes.
+        None unless a single unit must choose where it goes.
         """
         position, numbered = self.position, self.orders.selection.present.numbered
         if not numbered:
@@ -60,7 +60,7 @@ class Routine:
 
     @property
     def _same_choice(self) -> Action | None:
-        """What was chosen last when the same was asked in this player turn; or any, if all are alike."""
+        """The choice made last for the same question in this player turn, or any if all are alike."""
         position = self.position
         selection, state = position.ui.selection, position.state
         if selection.closing(position.offers) is not None:
@@ -75,7 +75,7 @@ class Routine:
 
     @property
     def _only(self) -> Action | None:
-        """What must be done, where there is only one thing to do and nothing to end instead."""
+        """The only possible action, if nothing can be ended instead, or None."""
         offers, ui = self.position.offers, self.position.ui
         first = [action for offer in offers[:2] for action in offer.actions[:2]]
         if len(first) != 1 or len(offers) > 1 or type(first[0]) in ui.selection.risky:
@@ -84,14 +84,14 @@ class Routine:
 
     @property
     def is_placing(self) -> bool:
-        """Whether units are being set up: one after another, each where its owner wants it."""
+        """Whether units are being set up, one after another, by their owner."""
         return not self.position.ui.selection.chains.isdisjoint({each.verb for each in self.position.offers})
 
     def do(self) -> bool:
         """
-        Do the obvious, and all like it that needs no dice; in a set-up, place the next unit.
+        Play the obvious move, and all like it that need no dice. In a set-up, place the next unit.
 
-        True if there are several things to do, of which none is plain: the list has them.
+        True if there are several possible actions, none of them obvious, so the list should open.
         """
         if self.messages.is_idle():
             return False
@@ -110,7 +110,7 @@ class Routine:
         return bool(self.position.opened.at == self.asked)
 
     def _answer(self) -> bool:
-        """Say yes to what the message line asks, if nothing else could be done; False if it is a choice."""
+        """Confirm the question in the message line if nothing else is possible. False if it is a choice."""
         choice = self.orders.questioned or self.orders.selection.asked
         is_sole = choice is not None and set(choice.actions) >= {
             action for offer in self.position.offers for action in offer.actions
@@ -120,7 +120,7 @@ class Routine:
         return is_sole
 
     def _place_next(self) -> bool:
-        """Place a unit where it would be placed for a player who would rather begin."""
+        """Place a unit where the automatic set-up would place it."""
         from cockade.engine.bots import next_placement
 
         position = self.position
@@ -136,7 +136,7 @@ class Routine:
         return False
 
     def place_all(self) -> None:
-        """Place all units that this side has still to place, as one gesture."""
+        """Place all remaining units of this side, as one gesture."""
         from cockade.engine.bots import next_placement
 
         position, side = self.position, self.position.decider
@@ -150,7 +150,7 @@ class Routine:
         self.messages.text = line(count("{n} unit is placed.", "{n} units are placed.", placed))
 
     def _must_choose(self) -> bool:
-        """Whether something is left to choose; where only the end of the step is, say how it is ended."""
+        """Return whether choices are left. If only the end of the step is, say how to end it."""
         position = self.position
         ending = position.ui.selection.closing(position.offers)
         left = (offer for offer in position.offers if offer.actions and offer.verb is not type(ending))
@@ -168,7 +168,7 @@ class Routine:
         return False
 
     def _do_all(self, action: Action) -> None:
-        """Do it, and go on with what is like it; all of that is one gesture."""
+        """Play an action, and all that follow it alike, as one gesture."""
         opened = self.position.opened
         place = last = opened.at
         self._do_plainly(action, place)
@@ -184,7 +184,7 @@ class Routine:
         self.orders.do(Choice(type(action), (action,), place), since)
 
     def _like(self, action: Action) -> Action | None:
-        """What is obvious now, if it is more of the same, without dice or with only its order free."""
+        """Return the next obvious action if it is of the same kind and rolls no new dice, or None."""
         more, selection = self.next, self.position.ui.selection
         verb = type(action)
         goes_on = verb in selection.runs or verb not in selection.dicey
@@ -192,7 +192,7 @@ class Routine:
 
 
 def _lately(position: Position) -> Iterator[tuple[Any, Action]]:
-    """The last actions of this player turn, the newest first, each with the state before it."""
+    """Yield the last actions of this player turn, the newest first, each with the state before it."""
     opened, selection = position.opened, position.ui.selection
     whose = selection.whose(position.state)
     for place in range(opened.at, max(0, opened.at - LATELY), -1):
@@ -204,14 +204,14 @@ def _lately(position: Position) -> Iterator[tuple[Any, Action]]:
 
 
 def _kind_chosen(position: Position) -> Hashable:
-    """What the same side chose last of what can be chosen alike again."""
+    """Return the kind of the same side's last repeatable choice, or None."""
     game, alike = position.host.game, position.ui.selection.alike
     mine = (pair for pair in _lately(position) if game.decider(pair[0]) == position.decider)
     return next((kind for before, action in mine if (kind := alike(before, action)) is not None), None)
 
 
 def _ways_gone(position: Position) -> dict[tuple[type[Action], int], int]:
-    """By verb and place: where whoever stood there went, of the last moves of this player turn."""
+    """Return the target of the latest move in this player turn, by verb and start place."""
     ui = position.ui
     found: dict[tuple[type[Action], int], int] = {}
     for before, action in _lately(position):

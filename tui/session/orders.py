@@ -1,4 +1,4 @@
-"""What a player's gestures come to: pointing at a place, sending who is in hand, asking before dice fall."""
+"""The player's orders: pointing at a place, moving the selection, and asking first before dice are rolled."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 def comers(position: Position, place: int) -> list[Units]:
     """
-    Those who may go to a place now, stack by stack, who has done nothing yet and is nearest first.
+    Return the units that may go to a place, stack by stack: fresh units first, then by distance.
 
-    Of a place that is to be attacked: all who may attack it, then each of them; where the first of them asks
-    who joins it, as in a fire, only each.
+    For a target of attacks, return all attackers together, then each of them. If the first attacker asks
+    others to join, as in a fire, return only each of them.
     """
     strikers = _who(position, place, (Mark.STRIKE,))
     if strikers:
@@ -68,7 +68,7 @@ def _stacks(position: Position, going: Mapping[Hashable, Action], place: int) ->
 
 
 def _stack(position: Position, going: Mapping[Hashable, Action], home: int, place: int) -> Units:
-    """Those of a stack who may go, and the leaders who may go with them."""
+    """Return the units of a stack that may go, with the leaders that may accompany them."""
     ui, state = position.ui, position.state
     return tuple(
         unit
@@ -79,9 +79,9 @@ def _stack(position: Position, going: Mapping[Hashable, Action], home: int, plac
 
 def call(selection: Selection, place: int) -> bool:
     """
-    Take up a stack that can come to a place; again: the next one. The cursor stays where they are wanted.
+    Select a stack that can come to a place, or the next one. The cursor stays at that place.
 
-    False where nobody can come.
+    False if no unit can come.
     """
     position = selection.position
     stacks = comers(position, place)
@@ -106,17 +106,17 @@ def _say_called(selection: Selection, at: int, stacks: int) -> None:
 
 
 HEARD = 6
-"""So many events are told together at most: an answer of the other side does not hide what came before it."""
+"""The maximum number of events shown together, so a reply does not hide what came before it."""
 
 Stayed = list[tuple["Action", Refusal]]
-"""Who did not do what was asked, and why not."""
+"""The units that did not carry out an order, each with its refusal."""
 
 
 class Orders:
     """
-    The gestures of a player on the map. Each leaves in the message line what came of it.
+    The player's gestures on the map. Each leaves its result in the message line.
 
-    `ended_by` is the verb that ended a step last, as long as nothing else has been done since.
+    `ended_by` is the verb that ended the last step, until another action is taken.
     """
 
     def __init__(self, selection: Selection) -> None:
@@ -130,7 +130,7 @@ class Orders:
     # ------------------------------------------------------------ at a place
 
     def pick(self, hex_: int) -> tuple[Choice, ...]:
-        """Do what may be done in a hex, or take up who stands there; several choices are given back."""
+        """Do what is possible in a hex, or select its units. Several choices are returned."""
         self.selection.cursor = hex_
         if self.messages.is_idle():
             return ()
@@ -147,7 +147,7 @@ class Orders:
         return self._pick_unmarked(hex_)
 
     def _leave_place(self, hex_: int) -> None:
-        """A place that the list pointed at cannot be sent to another one: put it down."""
+        """Clear a selected place, because only units can be sent elsewhere."""
         hand, places = self.selection.hand, self.position.ui.map.places
         is_left = len(hand) == 1 and places.is_place(hand[0]) and self._home(hand[0]) != hex_
         if is_left and hex_ not in self.selection.present.aims:
@@ -166,7 +166,7 @@ class Orders:
         return ()
 
     def call(self, hex_: int) -> None:
-        """Take up who can come to a place, one stack after another; or say why nobody can."""
+        """Select the stacks that can come to a place, one after another, or say why there are none."""
         from cockade.tui.session.orders import call
 
         if not self.messages.is_idle() and not call(self.selection, hex_):
@@ -178,7 +178,7 @@ class Orders:
         return self.position.ui.map.home(self.position.state, unit)
 
     def _point(self, hex_: int) -> tuple[Choice, ...]:
-        """Send the hand at a hex without a mark: if that may mean several things, they are given back."""
+        """Send the selection to an unmarked hex, or return the choices if there are several."""
         position = self.position
         legal = {action for offer in position.offers for action in offer.actions}
         meant = position.ui.selection.interpretations(position.state, self.selection.hand, hex_)
@@ -190,13 +190,13 @@ class Orders:
         return ()
 
     def _asked_for(self, hex_: int) -> tuple[Choice, ...]:
-        """The one thing to do for who is in hand, if it was asked: Enter answers where they stand."""
+        """Return the only action of the selection, if Enter on its hex answers the message line."""
         selection, sole = self.selection, self.selection.sole_aim
         here = {self._home(unit) for unit in selection.hand} == {hex_}
         return (sole,) if sole and here and self.messages.text is self.messages.offered else ()
 
     def _anywhere(self) -> tuple[Choice, ...]:
-        """What may be done with something in hand that is nowhere on the map: a marker, a chit."""
+        """Return the choices of a selected marker or chit that is not on the map."""
         hand = self.selection.hand
         nowhere = len(hand) == 1 and not self._home(hand[0])
         return self.selection.present.here if nowhere else ()
@@ -208,7 +208,7 @@ class Orders:
         return free[0]
 
     def _try(self, hex_: int) -> None:
-        """Send the hand somewhere that is not marked: some of a stack when asked again, else nobody."""
+        """Send the selection to an unmarked hex. If only some units can go, ask first."""
         choice = self.meant(hex_)
         if choice is None:
             return
@@ -218,14 +218,14 @@ class Orders:
             self.do(choice)
 
     def meant(self, hex_: int) -> Choice | None:
-        """What it would be to send everybody in hand to a place, whether they can go or not."""
+        """Return the order for all selected units to go to a place, even if they cannot."""
         position = self.position
         wanted = [position.ui.selection.attempt(position.state, unit, hex_) for unit in self.selection.hand]
         actions = tuple(action for action in wanted if action is not None)
         return Choice(type(actions[0]), actions, hex_) if actions else None
 
     def trial(self, choice: Choice) -> Rehearsal:
-        """Who of those that a gesture is for would go, worked out once for each state."""
+        """Return the dry run of a gesture, computed once for each state."""
         state = self.position.state
         if self._tried is None or self._tried[0] is not state or self._tried[1] != choice:
             found = tried(self.position.host.game, state, self.position.decider, choice.actions)
@@ -233,14 +233,14 @@ class Orders:
         return self._tried[2]
 
     def partly(self, choice: Choice) -> Rehearsal | None:
-        """The same where some would go and others stay; None where all do the same, or a column follows."""
+        """Return the dry run if only some units can go, or None. A column has none."""
         if len(choice.actions) < 2 or self.selection.in_column:
             return None
         trial = self.trial(choice)
         return trial if trial.done and trial.stayed else None
 
     def send_part(self) -> None:
-        """Send to the place under the cursor those in hand who can go there, and keep the others in hand."""
+        """Send the selected units that can reach the place under the cursor, and keep the rest selected."""
         if self.messages.is_idle():
             return
         choice = next(iter(self.selection.present.aims.get(self.selection.cursor, ())), None)
@@ -254,9 +254,9 @@ class Orders:
 
     def dare(self, choice: Choice) -> bool:
         """
-        Make a gesture; where dice would fall, or not all can do it, only when asked for a second time.
+        Make a gesture. If dice or a split would follow, do so only when asked a second time.
 
-        False if it was only asked what is meant. The question holds for as long as it stands on the screen.
+        False if it only asked the question, which is valid while it is on the screen.
         """
         position, partly = self.position, self.partly(choice)
         if partly is not None and self._dared != (self.messages.text, choice):
@@ -282,13 +282,13 @@ class Orders:
 
     @property
     def questioned(self) -> Choice | None:
-        """What the message line asks for a second time, or about the place that was gone to."""
+        """The gesture that the message line asks to confirm, or the one pointed at."""
         dared = self._dared
         is_dared = dared is not None and dared[0] is self.messages.text
         return dared[1] if dared is not None and is_dared else self.selection.pointed
 
     def _part_said(self, trial: Rehearsal) -> Line:
-        """Who would go and who would stay, why, and how it is done all the same."""
+        """Return the message with the units that would go or stay, the reason, and the key to proceed."""
         position, names, refusal = self.position, self.names, trial.stayed[0][1]
         goers = {"n": len(trial.done), "names": names(trial.goers), "key": position.key(actions.PICK)}
         stay = count("{n} stays", "{n} stay", len(trial.stayed))
@@ -298,15 +298,15 @@ class Orders:
         return line(Span(again, "title"), Span(why, "bad"), Span(f" [{refusal.rule}]", "rule"))
 
     def names(self, units: Sequence[Hashable], most: int = 3, room: int = NAMES) -> str:
-        """Some units by name, the first few of many."""
+        """Return the names of some units, only the first few of many."""
         ui, state = self.position.ui, self.position.state
         return few(tuple(ui.words.name(state, unit) for unit in units), most, room)
 
     def do(self, choice: Choice, since: int | None = None) -> None:
         """
-        Make a gesture: one action, or one for each unit, as many as can be done; a column goes along.
+        Make a gesture: one action, or one for each able unit. A column follows its head.
 
-        It is one with what was done `since` a place of the line, if there is one.
+        With `since`, it is one gesture with all actions after that place of the line.
         """
         from cockade.tui.session.marching import leads
 
@@ -318,7 +318,7 @@ class Orders:
         self._show_done(place, choice, self._act(choice.actions, place if since is None else since))
 
     def _act(self, actions: Sequence[Action], place: int) -> Stayed:
-        """Play as many of these as can be done, as one gesture with all since a place of the line."""
+        """Play all possible actions as one gesture with those since a place. Return the refused ones."""
         position = self.position
         side = position.decider
         stayed: Stayed = []
@@ -335,7 +335,7 @@ class Orders:
         return stayed
 
     def _march(self, choice: Choice) -> None:
-        """Send the column in hand; say who could not go along, and why."""
+        """March the selected column, and say which units could not follow and why."""
         from cockade.tui.session.marching import march_column, not_all
 
         opened, messages = self.position.opened, self.messages
@@ -350,7 +350,7 @@ class Orders:
             messages.text = (*told, *not_all(len(done), len(march.stayed), *march.why_not))
 
     def bot_acts(self, action: Action, *, joined: bool = False) -> None:
-        """Play what a bot has chosen; `joined`: as one gesture with what was done before."""
+        """Play a bot's action. If `joined`, it is one gesture with the actions before it."""
         position = self.position
         place, side = position.opened.at, position.decider
         try:
@@ -367,7 +367,7 @@ class Orders:
             self.selection.look_ahead()
 
     def _unheard(self, last: int, side: str) -> list[int]:
-        """The last event, and before it those with a result since the other side was asked: of few, all."""
+        """Return the last event, and any with a result since the other side's decision: all if few."""
         opened = self.position.opened
         found = [last]
         while len(found) < HEARD and found[0] > 1 and opened.event_at(found[0]).side == side:
@@ -397,7 +397,7 @@ class Orders:
                 selection.take_aside(waiting)
 
     def tell_done(self, places: Sequence[int]) -> None:
-        """Say what happened last, and mark where."""
+        """Narrate the last events, and mark their hexes."""
         position = self.position
         opened = position.opened
         events = [opened.event_at(place) for place in places]
@@ -414,12 +414,12 @@ class Orders:
         position.traces = tuple(dict.fromkeys(traces))
 
     def follow_traces(self) -> None:
-        """Put the cursor where something happened last."""
+        """Move the cursor to the last event."""
         traces = self.position.traces
         self.selection.cursor = traces[-1] if traces else self.selection.cursor
 
     def _say_odds(self, hex_: int) -> None:
-        """How a combat that has just been declared stands."""
+        """Show the odds of a combat that was just declared."""
         position, messages = self.position, self.messages
         preview = position.ui.previews.of_combat(position.state, hex_) if hex_ and position.is_mine else None
         if preview:
@@ -427,7 +427,7 @@ class Orders:
             messages.text = messages.unread = (*messages.text, Span(odds, "title"))
 
     def _take_next(self, done: Choice) -> None:
-        """Take up who waits for the same gesture, the cursor where it is, and say who; else put all down."""
+        """Select and announce the next units for the same gesture here, or clear the selection."""
         position, selection = self.position, self.selection
         waiting = [offer.subject for offer in position.offers if offer.verb is done.verb and offer.actions]
         selection.put_down()
@@ -440,7 +440,7 @@ class Orders:
         self.messages.text = (*said, Span(" " + say("Next: {name}.", name=name), "title"))
 
     def _say_stayed(self, done: int, all_: int, refusal: Refusal) -> None:
-        """Say why not everybody did what was asked."""
+        """Say why some units did not do what was ordered."""
         self.messages.say_refusal(refusal)
         if done:
             went = say("{n} moved, {m} still selected.", n=done, m=all_ - done)

@@ -1,4 +1,4 @@
-"""What stands around the map: the top line, the prompt, the key hints, the panels, the record."""
+"""The parts of the screen around the map: top line, prompt, key hints, panels, record."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
 
 MOST_HINTS = 9
 MOST_PROMPT = 4
-"""Rows of a prompt."""
+"""The maximum number of rows of a prompt."""
 LONGEST_HINT = 34
 LEAST_DUTIES = 5
-"""Rows that the panel always keeps for what is to be done."""
+"""Rows that the panel always reserves for obligations."""
 SIGN = 15
 """Columns of a sign before its words."""
 PANEL = 40
-"""Columns of the panel beside the map."""
+"""Columns of the panel next to the map."""
 ENDLESS = 1000
-"""As many columns as any prompt takes."""
+"""A width that no prompt exceeds."""
 ENOUGH = 96
-"""Columns from which on the levels fit into the top line."""
+"""Columns from which the level names fit into the top line."""
 
 
 def tone_of(session: Session, side: str) -> str:
-    """The tone of a side."""
+    """Return the tone of a side."""
     sides = session.opened.game.sides
     return f"side{sides.index(side)}" if side in sides else ""
 
 
 def top_line(session: Session, width: int) -> Line:
-    """The scenario where there is room, the turn, the step, the side to act; how both stand."""
+    """Return the turn, the step, the side to act and the standings, with the scenario if there is room."""
     game = session.opened.game
     card = game.scenarios.get(session.opened.scenario)
     title = say(card.title) if card else session.opened.scenario
@@ -65,7 +65,7 @@ def top_line(session: Session, width: int) -> Line:
 
 
 def standing(session: Session, room: int) -> Line:
-    """Whose the places are that decide, and how both sides stand; in words, where there is room."""
+    """Return the owners of the decisive places, and the score of both sides, in words if there is room."""
     brief = session.ui.panels.track_brief(session.state)
     said = (*session.ui.panels.track_words(session.state), brief)
     goals = session.ui.words.standing.brief(session.state)
@@ -74,14 +74,14 @@ def standing(session: Session, room: int) -> Line:
 
 
 def who_acts(session: Session, decider: str) -> str:
-    """Who decides, where that is not plain from the step."""
+    """Return the deciding side, if it is not plain from the step."""
     if not decider or decider == getattr(session.state, "side", decider):
         return ""
     return say("{side} to decide", side=session.ui.words.side(session.state, decider))
 
 
 def past_mark(session: Session) -> Line:
-    """That the past is looked at, and which place of it."""
+    """Return a mark that the screen shows the past, with its place."""
     if session.past is None:
         return EMPTY
     index = session.review.index
@@ -90,7 +90,7 @@ def past_mark(session: Session) -> Line:
 
 
 def prompt_line(session: Session, width: int = ENDLESS) -> Line:
-    """What is to be done now, as a sentence of the rulebook; or the few places to choose from, by number."""
+    """Return what to do now, as a sentence of the rulebook, or the numbered places to choose from."""
     state = session.state
     decider = session.opened.game.decider(state)
     said = session.ui.words.prompt(state)
@@ -107,7 +107,7 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
 
 
 def prompt_lines(session: Session, width: int) -> list[Line]:
-    """The prompt over as many rows as it needs, so that all of it is read; of very many the key to them."""
+    """Return the prompt over the rows it needs. A very long one ends with the key that shows all of it."""
     found = wrapped(prompt_line(session, width), width, 1)
     if len(found) <= MOST_PROMPT:
         return found
@@ -118,7 +118,7 @@ def prompt_lines(session: Session, width: int) -> list[Line]:
 
 
 def message_lines(session: Session, width: int, rows: int) -> list[Line]:
-    """What happened or was refused last, in so many rows; what is left out is marked, its clause never is."""
+    """Return the last result or refusal in a number of rows. Cuts are marked, and the clause is never cut."""
     said = wrapped(line(" ", *session.message), width, 1)
     if len(said) <= rows:
         return said
@@ -128,7 +128,7 @@ def message_lines(session: Session, width: int, rows: int) -> list[Line]:
 
 
 def track_lines(session: Session, width: int) -> list[Line]:
-    """The tracks; where the past is looked at, those that moved in this step are pointed at."""
+    """Return the tracks. In the past, the tracks that moved in this step are marked."""
     now = session.ui.panels.track_lines(session.state, width - 2 if session.past is not None else width)
     if not session.past:
         return now
@@ -144,7 +144,7 @@ def track_lines(session: Session, width: int) -> list[Line]:
 
 
 def hint_line(session: Session, width: int) -> Line:
-    """The keys that do something now; at the end the clock, where one runs."""
+    """Return the keys that work now, and the clock at the end if one runs."""
     left, is_little = session.position.turns.clock
     if not left or session.past is not None:
         return hints(session, width)
@@ -153,7 +153,7 @@ def hint_line(session: Session, width: int) -> Line:
 
 
 def hints(session: Session, width: int = ENDLESS) -> Line:
-    """At most nine keys that do something now, the first and the last of them in any width."""
+    """Return up to nine keys that work now. The first and the last of them fit any width."""
     *some, last = (_hint(*each) for each in all_hints(session)[:MOST_HINTS])
     room = width - width_of((Span(" "), *last))
     kept: list[Line] = []
@@ -168,14 +168,14 @@ def _hint(key: str, words: str) -> Line:
 
 
 def may_form_column(session: Session) -> bool:
-    """True if something is offered that those along a road could do behind the head."""
+    """Return whether units along a road could follow the selection in a column."""
     from cockade.tui.session.column import marches
 
     return bool(marches(session.ui).intersection(offer.verb for offer in session.offers))
 
 
 def all_hints(session: Session) -> list[tuple[str, str]]:
-    """The keys that do something now, the most useful first."""
+    """Return the keys that work now, the most useful first."""
     if session.past is not None or not session.decider:
         return past_hints(session)
     key = session.key
@@ -210,7 +210,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
 
 
 def _stack_hints(session: Session) -> list[tuple[str, str]]:
-    """What can be done with a stack, where something can be done with stacks."""
+    """Return the keys for stacks, if any order for a stack is possible."""
     key, selection, is_place = session.key, session.ui.selection, session.ui.map.places.is_place
     advancing = (o.verb in selection.together and not is_place(o.subject) for o in session.offers)
     if not any(offer.verb in selection.gestures for offer in session.offers):
@@ -225,7 +225,7 @@ def _stack_hints(session: Session) -> list[tuple[str, str]]:
 
 
 def _obvious(session: Session) -> tuple[str, ...]:
-    """What the key for the obvious would do, if it would do something."""
+    """Return what the key for the obvious move would do, if anything."""
     routine = session.routine.next
     if routine is None:
         return (say("place the next"),) if session.routine.is_placing else ()
@@ -234,7 +234,7 @@ def _obvious(session: Session) -> tuple[str, ...]:
 
 
 def here_and_now(session: Session) -> list[Line]:
-    """What is to be decided, what was refused last and why, the keys that do something, the signs."""
+    """Return the prompt, the last refusal and its reason, the active keys, and the signs."""
     found = [line(Span(say("Here and now"), "title")), line("  ", *prompt_line(session))]
     if session.message:
         found.append(line("  ", *session.message))
@@ -243,13 +243,13 @@ def here_and_now(session: Session) -> list[Line]:
 
 
 SCROLLED = "^1 v1"
-"""The signs of a list or a page that has more rows than are seen."""
+"""The signs of a list or page with more rows than are visible."""
 TOLD = 12
-"""So many events of the record stand beside a map at the most."""
+"""The maximum number of events of the record next to a map."""
 
 
 def sign_lines(session: Session) -> list[Line]:
-    """The signs that stand on the screen now: in the top line, beside the map, in sentences."""
+    """Return the signs that are on the screen now, from the top line to the panel, in sentences."""
     panels, state = session.ui.panels, session.state
     rows = [
         top_line(session, ENDLESS),
@@ -268,7 +268,7 @@ def sign_lines(session: Session) -> list[Line]:
 
 
 def past_hints(session: Session) -> list[tuple[str, str]]:
-    """The keys for looking at what has been."""
+    """Return the keys for viewing the past."""
     key = session.key
     if session.position.is_told:
         return [
@@ -301,7 +301,7 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
 
 
 def previewed(session: Session, action: Action | None = None) -> Preview | None:
-    """What an action of the list, the gesture under the cursor, or a combat declared there would mean."""
+    """Return the preview of an action, of the gesture under the cursor, or of a combat declared there."""
     if action is not None:
         return session.ui.previews.of_action(session.state, action)
     choice = aimed(session)
@@ -320,7 +320,7 @@ def previewed(session: Session, action: Action | None = None) -> Preview | None:
 
 
 def preview_in_part(session: Session, choice: Choice, trial: Rehearsal) -> Preview:
-    """What a gesture would mean that not everybody in hand can make: who goes, who stays, and why."""
+    """Return the preview of a gesture that only some selected units can make, with the reason."""
     position, names = session.position, session.orders.names
     counts = {"n": len(trial.done), "m": len(choice.actions)}
     title = say("{n} of {m} units to {hex}", hex=session.ui.map.places.name(choice.hex), **counts)
@@ -342,7 +342,7 @@ def preview_in_part(session: Session, choice: Choice, trial: Rehearsal) -> Previ
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:
-    """Several gestures to choose from: each as an order, and what it is worth."""
+    """Return several possible gestures, each as an order with its value."""
     told = []
     for choice in found:
         preview = session.ui.previews.of_gesture(session.state, choice.actions)
@@ -357,7 +357,7 @@ def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, s
 
 
 def aimed(session: Session) -> Choice | None:
-    """The gesture that Enter would make under the cursor; the unit's own choice if nothing is aimed at."""
+    """Return the gesture of Enter under the cursor, or the unit's own choice if it has no target."""
     if not session.is_mine:
         return None
     aims = session.present.aims
@@ -373,16 +373,16 @@ def aimed(session: Session) -> Choice | None:
 
 
 def is_at_home(session: Session) -> bool:
-    """Whether nothing is aimed at yet: the cursor is where those in hand stand."""
+    """Return whether the cursor is still on the selected units, so nothing is targeted yet."""
     home = session.ui.map.home(session.state, session.hand[0]) if session.hand else 0
     return session.cursor == home
 
 
 def panel_lines(session: Session, action: Action | None = None, room: int = 0) -> list[Line]:
     """
-    The hex and its stack, and above it what a gesture would mean; duties take half of the room, if any.
+    Return the preview, then the hex and its stack. Obligations take half of the room at most.
 
-    What needs many lines comes first of all: odds with the chance of every result.
+    A long preview comes first of all: odds with the chance of every result.
     """
     state, hex_ = session.state, session.cursor
     duties = shown_duties(session, room)
@@ -408,12 +408,12 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
 
 
 def _folded(found: Iterable[Line]) -> list[Line]:
-    """Lines over as many rows of the panel as they need."""
+    """Wrap lines to the width of the panel."""
     return [row for said in found for row in wrapped(said, PANEL + 1, 2)]
 
 
 def shown_duties(session: Session, room: int) -> list[Line]:
-    """What the step asks for; in half of so many rows, with the key to the rest: the prompt tells it too."""
+    """Return the obligations of the step. If they need over half of the rows, end with a key to the rest."""
     found = _folded(session.ui.panels.duty_lines(session.state))
     most = max(LEAST_DUTIES, room // 2)
     if not room or len(found) <= most:
@@ -425,7 +425,7 @@ def shown_duties(session: Session, room: int) -> list[Line]:
 
 
 def info_lines(session: Session, action: Action | None = None, width: int = ENDLESS) -> tuple[Line, Line]:
-    """The same in two lines, for small terminals, as wide as they are."""
+    """Return the same information in two lines of this width, for small terminals."""
     state, hex_ = session.state, session.cursor
     preview = previewed(session, action)
     first = line(" ", *session.ui.panels.hex_brief(state, hex_), *cover_brief(session))
@@ -444,24 +444,24 @@ def info_lines(session: Session, action: Action | None = None, width: int = ENDL
 
 
 def cover_brief(session: Session) -> list[Span]:
-    """What the ground under the cursor does in a fight, while somebody is selected who may go there."""
+    """Return the terrain effect in a fight under the cursor, if the selection may go there."""
     is_aimed = bool(session.hand) and not is_at_home(session)
     cover = session.ui.panels.cover(session.state, session.cursor) if is_aimed else ""
     return [Span(f"  {cover}", "dim")] if cover else []
 
 
 def laid_lines(session: Session) -> list[Line]:
-    """What each overlay says of the hex under the cursor."""
+    """Return each overlay's text about the hex under the cursor."""
     found = [overlay.at(session.cursor) for overlay in session.laid.overlays.values()]
     return [said for said in found if said]
 
 
 LONG = 4
-"""A preview of more lines is told in full on the page of the books."""
+"""A preview with more lines is shown in full on the page of the rules."""
 
 
 def preview_brief(session: Session, preview: Preview, width: int = ENDLESS) -> Line:
-    """A preview in one line; where it stands in full is told only if all of it has room then."""
+    """Return a preview in one line. The key to the full text is added only if all of it fits."""
     short = line(" ", Span(preview.title, "key"), labelled("", preview.brief))
     if len(preview.lines) <= LONG:
         return short
@@ -474,7 +474,7 @@ def preview_brief(session: Session, preview: Preview, width: int = ENDLESS) -> L
 
 
 def record(session: Session, depth: int) -> list[tuple[Hashable, Line]]:
-    """So many events up to the place looked at, as (key, text)."""
+    """Return up to `depth` events before the viewed place, as (key, text)."""
     last = session.place
     first = max(0, last - depth)
     found: list[tuple[Hashable, Line]] = []

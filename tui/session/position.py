@@ -1,4 +1,4 @@
-"""A game as a screen looks at it: which place of its line, with whose knowledge, what may be done there."""
+"""A game as a screen shows it: the viewed place, the viewer's knowledge, and the possible actions."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 class Position:
     """
-    A game, the place of its line of play that is looked at, and what the player who looks may know of it.
+    A game, the viewed place in its line of play, and what the viewer may know of it.
 
-    `past` is that place, None for the present. Within an event that is looked at `partial` is the state after
-    some of its facts, and `sentences` those told so far; `traces` are the hexes where something happened,
-    `walked` and `fallen` those of the way gone in the step, and where somebody was lost. `keys` are those
-    that the player changed, by the id of the action; `fine` says whether the terminal has more than letters
-    to draw with; `tale` is what is told beside the rules, where that is wanted. `is_told` says that the past
-    goes by as a story. A side that is not in `turns.players` is only watched.
+    `past` is that place, None for the present. While an event is viewed in part, `partial` is the state after
+    some of its facts, and `sentences` are those shown so far. `traces` are the hexes where something
+    happened, `walked` the path of the step, and `fallen` the hexes of losses. `keys` are the player's own
+    keys, by action id. `fine` says whether the terminal can draw more than letters. `tale` has the flavour
+    texts, if they are wanted. `is_told` says that the past is being replayed. A side that is not in
+    `turns.players` is only watched.
     """
 
     def __init__(self, host: Port, ui: AnyUI, turns: Turns, side: str = "") -> None:
@@ -45,7 +45,7 @@ class Position:
         self.look_round()
 
     def turn_to(self, host: Port) -> None:
-        """Look at another game of the same battle from here on."""
+        """Switch to another game of the same battle."""
         self.host.close()
         self.host = host
         host.plays_alone(self.turns.alone)
@@ -55,7 +55,7 @@ class Position:
         self.look_round()
 
     def come_back(self) -> None:
-        """Look at the present again."""
+        """Return to the present."""
         self.past: int | None = None
         self.is_told = False
         self.partial: Any = None
@@ -65,7 +65,7 @@ class Position:
         self.fallen: tuple[int, ...] = ()
 
     def forget(self) -> None:
-        """Tell everything anew, as whoever looks now may know it."""
+        """Forget all sentences, so they are made again for the current viewer."""
         self._told: dict[int, tuple[str, ...]] = {}
 
     # ------------------------------------------------------------ where
@@ -77,12 +77,12 @@ class Position:
 
     @property
     def place(self) -> int:
-        """The place of the line of play that is looked at."""
+        """The viewed place of the line of play."""
         return int(self.opened.at) if self.past is None else self.past
 
     @property
     def state(self) -> Any:
-        """The state that is looked at, as the player who looks may see it."""
+        """The viewed state, as the viewer may see it."""
         if self.partial is not None:
             return self.partial
         return self.viewpoint.seen(self.host.game, self.opened.state_at(self.place))
@@ -91,42 +91,42 @@ class Position:
 
     @property
     def must_hand_over(self) -> bool:
-        """Whether the screen must be blank until the player who decides sits down alone."""
+        """Whether the screen must be blank until the deciding player sits alone in front of it."""
         return self.viewpoint.must_hand_over(self.opened)
 
     def look_round(self) -> None:
-        """After a change: who looks at the screen now."""
+        """Update the viewer of the screen after a change."""
         if self.viewpoint.look_round(self.opened):
             self.forget()
 
     def look_as(self, side: str) -> None:
-        """See what one side may see from now on; without a side, everything."""
+        """Show only what one side may see from now on, or everything if `side` is empty."""
         self.viewpoint.fixed = self.viewpoint.viewer = side
         self.forget()
 
     @property
     def decider(self) -> str:
-        """Who must decide now; nobody when the game is over."""
+        """The side that must decide now, empty when the game is over."""
         return str(self.opened.decider)
 
     @property
     def is_mine(self) -> bool:
-        """Whether somebody at this screen may decide, and looks at the present."""
+        """Whether a player at this screen may decide, and the present is shown."""
         return self.past is None and self.turns.is_here(self.decider) and not self.must_hand_over
 
     @property
     def bot(self) -> str:
-        """The bot that must decide now, if one must."""
+        """The bot that must decide now, if any."""
         return self.turns.bot(self.decider)
 
     @property
     def waiting(self) -> str:
-        """For whom is waited, in a sentence; empty where somebody at this screen decides."""
+        """A sentence that says who has to decide, empty if a player at this screen does."""
         return self.turns.waiting(self.decider, self._decider_name, self.key)
 
     @property
     def why_idle(self) -> str:
-        """Why nobody here may act at the present; empty if somebody may, or the game is over."""
+        """The reason why no player here may act now, empty if one may, or if the game is over."""
         return self.turns.why_idle(self.decider, self._decider_name, self.key) if self.decider else ""
 
     @property
@@ -135,17 +135,17 @@ class Position:
 
     @property
     def offers(self) -> Sequence[Offer]:
-        """What may be done at this screen now."""
+        """The possible actions at this screen."""
         return self.host.offers() if self.is_mine else ()
 
     # ------------------------------------------------------------ what happened
 
     def story(self, place: int) -> tuple[str, ...]:
-        """What happened at a place of the line, in sentences."""
+        """Return the sentences of the event at a place of the line."""
         return self.told(self.opened.line[place])
 
     def told(self, node: int) -> tuple[str, ...]:
-        """What happened in any event that was ever played, in sentences."""
+        """Return the sentences of any event of the game, also of other lines."""
         found = self._told.get(node)
         if found is None:
             found = told_of(self.ui, self.opened, node, self.viewpoint.viewer)
@@ -153,20 +153,20 @@ class Position:
         return found
 
     def _tale_at(self, node: int, found: tuple[str, ...]) -> tuple[str, ...]:
-        """What is told beside the rules of an event of which something is told."""
+        """Return the flavour texts of an event, if the event has any sentences."""
         if self.tale is None or not found:
             return ()
         before, event = self.heard_of(node)
         return tuple(self.tale.told(self.ui, before, event, self.opened.states[node]))
 
     def heard(self, place: int) -> tuple[Any, Event]:
-        """The event at a place of the line and the state before it, as the viewer may know them."""
+        """Return the event at a place of the line and the state before it, as the viewer may know them."""
         return self.heard_of(self.opened.line[place])
 
     def heard_of(self, node: int) -> tuple[Any, Event]:
-        """The same of any event that was ever played."""
+        """Return the same for any event of the game, also of other lines."""
         return heard_of(self.opened, node, self.viewpoint.viewer)
 
     def key(self, *acts: Act) -> str:
-        """The keys of some actions, as people write them."""
+        """Return the keys of some actions, as they are written for players."""
         return keys_of(self.keys, *acts)

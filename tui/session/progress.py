@@ -1,4 +1,4 @@
-"""Work that takes long: how much of it is done, how long it will still take, and that it is to stop."""
+"""A long task: its progress, the time left, and the request to stop it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ BAR = 20
 
 
 class WorkStopped(Exception):  # noqa: N818 - nothing is wrong: nobody waits for the work any more
-    """The work was stopped."""
+    """Raised when the task was stopped."""
 
 
 def bar_of(share: float, *, fine: bool = False) -> str:
     """
-    A bar that is full at 1: in plain characters, or in blocks.
+    Return a bar that is full at 1, in plain characters or in blocks.
 
     >>> bar_of(0.25), bar_of(0.5, fine=True)
     ('[#####...............]', '██████████░░░░░░░░░░')
@@ -35,7 +35,7 @@ def bar_of(share: float, *, fine: bool = False) -> str:
 
 @define(eq=False)
 class Work:
-    """Work of which a `share` is done, 0 to 1."""
+    """A task with a done `share`, 0 to 1."""
 
     share: float = 0.0
     is_stopped: bool = False
@@ -44,17 +44,17 @@ class Work:
     _begun: float = field(factory=monotonic)
 
     def begin(self, share: float = 0.0) -> None:
-        """It begins, or goes on, now: so much was done before."""
+        """Start or resume the clock, with this share already done."""
         self.is_stopped, self.share, self._start, self._begun = False, share, share, monotonic()
 
     def reach(self, share: float) -> None:
-        """So much is done; what has become less has begun anew."""
+        """Set the done share. A smaller share than before restarts the clock."""
         if share < self.share:
             self.begin(share)
         self.share = share
 
     def through(self, items: Collection[Item]) -> Iterator[Item]:
-        """One item after the other; WorkStopped where it is to stop."""
+        """Yield one item after another. Raises WorkStopped if the task is to stop."""
         for number, item in enumerate(items):
             if self.is_stopped:
                 raise WorkStopped
@@ -63,16 +63,16 @@ class Work:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long it will still take at the pace so far; None before anything is done."""
+        """The time left at the pace so far, or None before any progress."""
         done = self.share - self._start
         return (monotonic() - self._begun) * (1 - self.share) / done if done > 0 else None
 
     def line(self, *, fine: bool) -> Line:
-        """The bar with the time that is left."""
+        """Return the bar with the time left."""
         return bar_line(self.share, self.seconds_left, fine=fine)
 
 
 def bar_line(share: float, seconds: float | None, *, fine: bool) -> Line:
-    """A bar, and how long it will still take where that is known."""
+    """Return a bar, and the time left if it is known."""
     left = "" if seconds is None else " " + say("about {n} s left", n=f"{seconds:.0f}")
     return line(Span(bar_of(share, fine=fine), "key"), left)

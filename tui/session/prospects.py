@@ -1,4 +1,4 @@
-"""What those in hand could attack after a march, in words: the best few places, each with its odds."""
+"""The best few places from which the selection could attack after a march, in words, with the odds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def prospect_lines(session: Session) -> list[Line]:
-    """A line for each, with the letter of the place where letters are shown; none without a fight."""
+    """Return a line for each, with its letter if labels are shown, or nothing without a fight."""
     found = session.present.prospects if session.is_mine else {}
     title = line(Span(say("Best attacks in reach"), "title"))
     told = [line("  ", *_told(session, *each), f"  {each[1].chances}") for each in found.items()]
@@ -21,7 +21,7 @@ def prospect_lines(session: Session) -> list[Line]:
 
 
 def prospects_brief(session: Session) -> Line:
-    """The same in one line, without the chances."""
+    """Return the same in one line, without the chances."""
     found = session.present.prospects if session.is_mine else {}
     told = (span for each in found.items() for span in (Span("  "), *_told(session, *each)))
     return line(" ", Span(say("Best attacks"), "title"), *told) if found else ()

@@ -1,4 +1,4 @@
-"""What the other side did, told on the map: scene by scene, each with the dice that fell in it."""
+"""The replay of the other side's turn on the map, scene by scene, each with its dice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cockade.tui.session.session import Session
 
 TURNED = (4, 7, 0)
-"""So many faces from the one that fell are those that are seen while a die falls."""
+"""Offsets from the rolled face to the faces shown while the die tumbles."""
 MOST_NAMES = 3
 
 
@@ -31,7 +31,8 @@ class ReplayScene(Record):
     """
     The events of one stack, or one event, as places of the line.
 
-    `march` is the verb, from where and to where; None for what is no march. `units` went, first to last.
+    `march` is the verb, the start and the target, or None for other events. `units` are those that moved,
+    first to last.
     """
 
     places: tuple[int, ...]
@@ -39,22 +40,22 @@ class ReplayScene(Record):
     units: tuple[Hashable, ...] = ()
 
     def goes_on(self, after: ReplayScene) -> bool:
-        """Whether what comes after belongs to it: the same way of another, or the next steps of the same."""
+        """Return whether `after` belongs to this scene: the same way, or the next step of the same units."""
         if self.march is None or after.march is None or self.march[0] is not after.march[0]:
             return False
         return self.march == after.march or self.units == after.units
 
     def and_then(self, after: ReplayScene) -> ReplayScene:
-        """Both as one."""
+        """Return both scenes as one."""
         units = tuple(dict.fromkeys((*self.units, *after.units)))
         return ReplayScene((*self.places, *after.places), after.march, units)
 
 
 def scenes(session: Session, first: int) -> list[ReplayScene]:
     """
-    What is worth seeing from a place on, as far as the viewer heard of it; a stack marches as one.
+    Return the scenes since a place that the viewer may know of. A stack marches as one.
 
-    What he decided himself he has seen.
+    The viewer's own decisions are left out.
     """
     found: list[ReplayScene] = []
     for scene in _single(session, first):
@@ -80,7 +81,7 @@ def _single(session: Session, first: int) -> Iterator[ReplayScene]:
 
 
 def _march(session: Session, before: Any, event: Event) -> tuple[type, int, int] | None:
-    """The verb of a march, from where and to where; None for anything else."""
+    """Return the verb of a march with its start and target, or None for any other event."""
     ui, action = session.ui, event.action
     if ui.selection.marks.get(type(action)) not in {Mark.MOVE, Mark.FAR}:
         return None
@@ -89,10 +90,10 @@ def _march(session: Session, before: Any, event: Event) -> tuple[type, int, int]
 
 class Telling:
     """
-    A turn that is being told, picture by picture.
+    The replay of a turn, picture by picture.
 
-    `is_tumbling` says that a die is in the air: that picture stands only for a moment. After the one that
-    `is_last` comes the present.
+    `is_tumbling` marks a picture of a rolling die, which is shown only for a moment. `is_last` marks the last
+    picture before the present.
     """
 
     def __init__(self, session: Session, first: int) -> None:
@@ -102,7 +103,7 @@ class Telling:
         self._pictures = self._all()
 
     def step(self) -> bool:
-        """Show the next picture; False where all have been shown."""
+        """Show the next picture, or return False after the last one."""
         return next(self._pictures, False)
 
     def _all(self) -> Iterator[bool]:
@@ -115,7 +116,7 @@ class Telling:
             yield True
 
     def _tumble(self, scene: ReplayScene, roll: Roll, mark: Span) -> Iterator[bool]:
-        """The moment before: the cursor is where it happens, and the die turns."""
+        """Yield the tumbling faces of a die, with the cursor on the place of the event."""
         what = capital(say(roll.rolled.purpose))
         self._look_at(scene.places[-1])
         where = self._where(roll)
@@ -129,7 +130,7 @@ class Telling:
         self.is_tumbling = False
 
     def _show(self, scene: ReplayScene, mark: Span) -> None:
-        """The scene in its last moment, told by the sentences of that, and who else went the same way."""
+        """Show the last step of a scene with its sentences, and name the other units that moved along."""
         session, place = self.session, scene.places[-1]
         rolls = session.review.index.rolls_at(place)
         self._look_at(place)
@@ -140,19 +141,19 @@ class Telling:
         session.message = line(mark, *session.message)
 
     def _look_at(self, place: int) -> None:
-        """A place as the past, the latest too: nothing is decided while it is told."""
+        """Show a place as the past, even the latest one, so no order is possible during the replay."""
         self.session.review.go(place)
         self.session.position.past = place
 
     def _where(self, roll: Roll) -> int:
-        """Where he stands for whom a die falls; else where the battle is, or where something happened."""
+        """Return the hex of the unit that rolls, or of the battle, or of the event."""
         session, who = self.session, roll.rolled.who
         map_, state = session.ui.map, session.state
         home = map_.home(state, who) if who in state.roster else 0
         return home or map_.arena(state) or session.cursor
 
     def end(self) -> None:
-        """The present again, where the next decision is."""
+        """Return to the present, with the cursor at the next decision."""
         session = self.session
         session.to_present()
         if session.is_mine:
@@ -162,13 +163,13 @@ class Telling:
 
 
 def tumbling(roll: Roll) -> list[int]:
-    """The faces of a die while it falls, the one that lies up last."""
+    """Return the faces of a tumbling die, the rolled face last."""
     faces = list(roll.faces)
     at = faces.index(roll.rolled.die) if roll.rolled.die in faces else 0
     return [faces[(at + turned) % len(faces)] for turned in TURNED]
 
 
 def listed(names: Sequence[str]) -> str:
-    """Some names, the first few of many."""
+    """Return some names, only the first few of many."""
     told, more = say(", ").join(names[:MOST_NAMES]), len(names) - MOST_NAMES
     return say("{names} and {n} more", names=told, n=more) if more > 0 else told

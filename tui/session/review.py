@@ -1,4 +1,4 @@
-"""Going through a game that was played: step, jump, mark, note. The game stays as it is."""
+"""Reviewing a game: steps, jumps, bookmarks and notes. The game itself does not change."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST_NOTE = 400
 
 
 def notes_on(opened: AnyGameTree, viewer: str = "") -> dict[int, list[str]]:
-    """By place of the line in view, what was written there; a bookmark has no words."""
+    """Return the notes at each place of the current line. A bookmark has no words."""
     if not opened.notes:
         return {}
     places = {node: place for place, node in enumerate(opened.line[: opened.at + 1])}
@@ -40,13 +40,13 @@ def notes_on(opened: AnyGameTree, viewer: str = "") -> dict[int, list[str]]:
 
 
 def told_notes(opened: AnyGameTree, viewer: str = "") -> dict[int, list[str]]:
-    """The same as it is told outside a review: a bookmark by its name."""
+    """Return the notes as shown outside a review, where a bookmark has its name."""
     found = notes_on(opened, viewer)
     return {place: [text or say("bookmark") for text in words] for place, words in found.items()}
 
 
 class Review:
-    """The gestures of looking back; each leaves in the message line what came of it."""
+    """The gestures of a review. Each leaves its result in the message line."""
 
     def __init__(self, selection: Selection) -> None:
         self.selection = selection
@@ -58,32 +58,32 @@ class Review:
 
     @property
     def index(self) -> ReviewIndex:
-        """The line of play up to the present, worked out once."""
+        """The line of play up to the present, computed once."""
         opened, viewer = self.position.opened, self.position.viewpoint.viewer
         if self._index is None or not self._index.is_of(opened, viewer):
             self._index = ReviewIndex(opened, self.position.ui, viewer, self._known(opened, viewer))
         return self._index
 
     def _known(self, opened: AnyGameTree, viewer: str) -> ReviewMemory | None:
-        """What was worked out before of the same game, for the same viewer."""
+        """Return the earlier results for the same game and viewer, if any."""
         last = self._index
         return last.known if last and last.opened is opened and last.viewer == viewer else None
 
     @property
     def keys(self) -> dict[str, tuple[str, int]]:
-        """By the key as it is written: the kind of step that it goes, and which way."""
+        """By key: the kind of step, and its direction."""
         return {self.position.key(act): step for act, step in STEPS.items()}
 
     @property
     def before(self) -> Any:
-        """The state before the step that is looked at, as far as the viewer may see it."""
+        """The state before the viewed step, as far as the viewer may see it."""
         place, index = self._place, self.index
         if self.position.partial is None or self._facts < 2:
             return index.before(place)
         return index.partial(place, self._steps(place)[self._facts - 2].facts)
 
     def rolls_shown(self) -> list[Roll]:
-        """The rolls of the step that is looked at; within an event those so far."""
+        """The rolls of the viewed step, or of the viewed part of its event."""
         rolls = self.index.rolls_at(self._place)
         if self.position.partial is None:
             return rolls
@@ -93,7 +93,7 @@ class Review:
     # ------------------------------------------------------------ to a place
 
     def go(self, place: int) -> None:
-        """Look at a place of the line of play; says so where there is none."""
+        """Show a place of the line of play, or say that there is none."""
         position, last = self.position, self.position.opened.at
         if not 0 <= place <= last:
             self.messages.say_bad(say("This is the start.") if place < 0 else say("This is the present."))
@@ -104,14 +104,14 @@ class Review:
         self.selection.settle()
 
     def _turn_to(self, place: int) -> None:
-        """Forget what was looked at, and what was in hand."""
+        """Show a place, and clear the selection and any partial view."""
         position = self.position
         position.past, position.partial, position.sentences = place, None, None
         self._facts = 0
         self.selection.put_down()
 
     def _tell(self, said: Line, event: Event) -> None:
-        """Say and mark what happened in a step; `event` holds the facts of it."""
+        """Narrate a step, and mark its hexes. `event` holds its facts."""
         position, place = self.position, self.position.place
         position.traces = position.ui.map.traces(event, self.index.before(place))
         position.walked, position.fallen = self._walked(event), self._fallen(event)
@@ -130,7 +130,7 @@ class Review:
         return tuple(dict.fromkeys(hexes))
 
     def _fallen(self, event: Event) -> tuple[int, ...]:
-        """Where those stood who left the game in this step."""
+        """Return the hexes of the units that left the game in this step."""
         measures, position = self.index.measures, self.position
         lost = [measures.lost(fact) for fact in event.facts] if measures else []
         if not any(lost):
@@ -142,7 +142,7 @@ class Review:
     # ------------------------------------------------------------ by so much
 
     def step(self, what: str, by: int) -> None:
-        """One step of a kind forward or back; says so where there is none."""
+        """Go one step of a kind forward or back, or say that there is none."""
         if what == "fact":
             self._by_fact(by)
         elif what == "event":
@@ -177,7 +177,7 @@ class Review:
     # ------------------------------------------------------------ within an event
 
     def _by_fact(self, by: int) -> None:
-        """One sentence forward or back: so many facts of the event have happened then."""
+        """Go one sentence forward or back within the event, showing the facts up to there."""
         place, shown = self._place, self._shown()
         steps = self._steps(place)
         if by > 0 and shown < len(steps):
@@ -194,16 +194,16 @@ class Review:
             self.go(-1)
 
     def _shown(self) -> int:
-        """How many sentences of the event in view are told."""
+        """Return how many sentences of the viewed event are shown."""
         return self._facts if self.position.partial is not None else len(self._steps(self._place))
 
     def _steps(self, place: int) -> tuple[Step, ...]:
-        """The sentences of an event; the set-up is one whole."""
+        """Return the sentences of an event. The set-up is a single one."""
         ui, index = self.position.ui, self.index
         return ui.words.narrator.steps(index.before(place), index.event(place)) if place else ()
 
     def _show_steps(self, place: int, steps: Sequence[Step], shown: int) -> None:
-        """Look at an event after some of its sentences; after the last one it is whole."""
+        """Show an event after some of its sentences. After the last one, it is complete."""
         if shown >= len(steps):
             self.go(place)
             if steps:
@@ -218,7 +218,7 @@ class Review:
         self.selection.settle()
 
     def _narrow(self, steps: Sequence[Step], shown: int) -> None:
-        """Say and mark only what the last sentence tells."""
+        """Show and mark only the facts of the last sentence."""
         event = self.index.event(self._place)
         first = steps[shown - 2].facts if shown > 1 else 0
         part = event.replace(facts=event.facts[first : steps[shown - 1].facts])
@@ -229,9 +229,9 @@ class Review:
 
     def jump(self, text: str) -> None:
         """
-        Go where a text says: "60" a step, "+5" so many steps, "5]" five times a key, "t4" a turn.
+        Go to the target of a text: "60" a step, "+5" a number of steps, "5]" five times a key, "t4" a turn.
 
-        Anything else is looked for in the notes, and then in the names of turns.
+        Any other text is searched in the notes, and then in the names of turns.
         """
         wanted = text.strip()
         number = re.fullmatch(r"([+-]?)(\d{1,9})", wanted)
@@ -281,20 +281,20 @@ class Review:
             self.go(found)
 
     def headings(self) -> Iterator[tuple[int, str]]:
-        """Where each player turn of the game so far begins, and what it is called."""
+        """The first place of each player turn so far, with its heading."""
         for place in self.index.turns:
             yield place, " ".join(self.position.ui.words.heading(self.position.opened.state_at(place)))
 
     # ------------------------------------------------------------ other lines of play
 
     def turn_into(self, end: int) -> None:
-        """Look at another line of play, at the same place as far as it goes; only where nothing is played."""
+        """Switch to another line of play, at the same place if it exists there. Not while playing."""
         place = self._place
         self.position.opened.go_to(end)
         self.go(min(place, self.position.opened.at))
 
     def play_on(self, node: int) -> None:
-        """Play goes on from an event, in this game; what was played after it stays as another line."""
+        """Continue play from an event, in this game. The later events stay as another line."""
         position = self.position
         try:
             position.host.go_to(node)
@@ -312,16 +312,16 @@ class Review:
     @property
     def notes(self) -> dict[int, str]:
         """
-        What was written beside the places of this line, by whom sees no more than the viewer.
+        The notes at the places of this line that the viewer may read.
 
-        A side reads its own notes and no others; who sees all reads all.
+        A side reads only its own notes. A viewer without a side reads all notes.
         """
         opened, viewer = self.position.opened, self.position.viewpoint.viewer
         return {place: grouped(words) for place, words in notes_on(opened, viewer).items()}
 
     @property
     def own_note(self) -> str | None:
-        """What the viewer wrote here; None for nothing, no words for a bookmark."""
+        """The viewer's note here. None without a note, empty for a bookmark."""
         position = self.position
         found: str | None = position.opened.notes.get((self._node, position.viewpoint.viewer))
         return found
@@ -331,7 +331,7 @@ class Review:
         return int(self.position.opened.line[self._place])
 
     def mark(self) -> None:
-        """Set a bookmark here, or take it away."""
+        """Set a bookmark here, or remove it."""
         if self.own_note:
             self.messages.say_bad(say("There is a note here. Press n to change it; empty it to remove it."))
         elif self.own_note is None:
@@ -340,7 +340,7 @@ class Review:
             self._keep(None, say("Bookmark removed."))
 
     def note(self, text: str) -> None:
-        """Write beside this step; no words take the note away."""
+        """Write a note at this step, or remove it if `text` is empty."""
         words = " ".join(text.split())[:LONGEST_NOTE]
         if words:
             self._keep(words, say("Noted at step {n}.", n=self.index.number(self._place)))
@@ -357,7 +357,7 @@ class Review:
             self.messages.text = line(Span(said, "key"), *self._say_where())
 
     def _say_where(self) -> Line:
-        """The first time: that what is written goes into the file that is looked at."""
+        """Say, the first time, that notes are saved in the viewed file."""
         file = self.position.host.origin
         if file is None or file == self._named_before:
             return ()
@@ -365,7 +365,7 @@ class Review:
         return line(" " + say("It is saved in {file} itself, which still verifies.", file=file.name))
 
     def next_note(self, by: int) -> None:
-        """To the next bookmark or note; after the last comes the first."""
+        """Go to the next bookmark or note. The first follows the last."""
         places = list(self.notes)
         if not places:
             self.messages.say_bad(say("There are no bookmarks. Press m to set one, n to write a note."))
@@ -375,7 +375,7 @@ class Review:
 
 
 def _beyond(places: Sequence[int], place: int, by: int) -> int | None:
-    """The nearest of some rising places after or before one."""
+    """Return the nearest of some ascending places, before or after a place."""
     at = bisect_right(places, place) if by > 0 else bisect_left(places, place) - 1
     return places[at] if 0 <= at < len(places) else None
 

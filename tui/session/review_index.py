@@ -1,4 +1,4 @@
-"""A line of play as a review goes along it: its turns, phases and battles, and every roll."""
+"""An index of a line of play for reviews: its turns, phases and battles, and every roll."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
     from cockade.tui.games.port import AnyUI
 
 SELDOM = 0.2
-"""A result is of note if no more than this share of the faces had it."""
+"""A result is notable if at most this share of the faces gives it."""
 FEW = 6
-"""Of so few faces an end of the die is nothing seldom."""
+"""With so few faces, the ends of a die are not rare."""
 MISTAKE = 0.15
-"""By so much a side is less far ahead after a turn of its own that cost it much."""
+"""The drop of a side's margin in its own turn that counts as a mistake."""
 AHEAD = 12
-"""So many later events may have to be read until it is recorded what a roll was read by."""
+"""The maximum number of later events to read for the facts that explain a roll."""
 
 
 @frozen(eq=False)
 class Roll:
     """
-    A recorded roll, read.
+    A recorded roll with its meaning.
 
-    `place` and `facts` say when: after so many facts of the event as it was heard. `side` is whose luck it
-    was, `luck` how far the die lay from the middle in his favour, in pips; `spread` is what chance alone does
-    to that, as a variance. `came` is the result; `outcomes` are those that each of the `faces` would have
-    had, none where that is not recorded or would be another today.
+    `place` is its event, and `facts` the number of visible facts of that event up to the roll. `side` is the
+    side whose luck it was. `luck` is the distance of the die from the mean in its favour, in pips, and
+    `spread` its variance by chance. `came` is the result. `outcomes` are the results of all `faces`, or empty
+    where they are not recorded or have changed.
     """
 
     place: int
@@ -54,14 +54,14 @@ class Roll:
 
     @property
     def chance(self) -> float | None:
-        """How likely this result was, where that is known."""
+        """The probability of this result, if it is known."""
         if not self.outcomes:
             return None
         return self.outcomes.count(self.came) / len(self.outcomes)
 
     @property
     def is_of_note(self) -> bool:
-        """Whether what came was seldom; where that is not known, whether it was an end of the die."""
+        """Whether the result was rare or, if that is unknown, whether the die was at an end."""
         if self.chance is not None:
             return self.chance <= SELDOM
         return len(self.faces) > FEW and self.rolled.die in (self.faces[0], self.faces[-1])
@@ -69,7 +69,7 @@ class Roll:
 
 @frozen(eq=False)
 class ReviewMemory:
-    """What was worked out of the events of one game for one viewer, by node: it outlasts more events."""
+    """The computed results of one game for one viewer, by node, kept when events are added."""
 
     margins: dict[int, float] = field(factory=dict)
     heard: dict[int, Event] = field(factory=dict)
@@ -77,9 +77,9 @@ class ReviewMemory:
 
 class ReviewIndex:
     """
-    The line of play up to a place, as one side may know it (or whole), worked out once.
+    An index of the line of play up to a place, as one side may know it (or whole), computed once.
 
-    Places count from 0, the set-up. Everything that is listed is in rising order.
+    Places count from 0, the set-up. All lists are in ascending order.
     """
 
     def __init__(
@@ -94,29 +94,29 @@ class ReviewIndex:
         self._rolls: dict[int, list[Roll]] = {}
 
     def is_of(self, opened: AnyGameTree, viewer: str) -> bool:
-        """Whether it still tells all of a game as a side may know it."""
+        """Return whether the memory still covers the game as this side may know it."""
         same = self.opened is opened and self.viewer == viewer and self.last == opened.at
         return same and self.nodes == tuple(opened.line[: opened.at + 1])
 
     # ------------------------------------------------------------ as the viewer knows it
 
     def state(self, place: int) -> Any:
-        """The state after the event at a place."""
+        """Return the state after the event at a place."""
         return self._seen(self.opened.states[self.nodes[place]])
 
     def before(self, place: int) -> Any:
-        """The state before the event at a place."""
+        """Return the state before the event at a place."""
         return self.state(place - 1) if place else self._seen(self.opened.game.blank)
 
     def partial(self, place: int, facts: int) -> Any:
-        """The state after so many facts of an event as they were heard: the whole truth folded, then seen."""
+        """Return the state after some visible facts of an event, folded from all facts and then redacted."""
         return self._seen(self._folded(place, self._reach(place)[facts - 1] if facts else 0))
 
     def _folded(self, place: int, facts: int) -> Any:
         """
-        The true state after so many of the true facts of an event.
+        Return the complete state after some of the true facts of an event.
 
-        What was only heard of an event cannot always be folded; then the state after it.
+        Facts that are only partly known cannot always be folded. Then the state after the event is returned.
         """
         game, event = self.opened.game, self.opened.events[self.nodes[place]]
         start = self.opened.states[self.nodes[place - 1]] if place else game.blank
@@ -128,7 +128,7 @@ class ReviewIndex:
             return self.opened.states[self.nodes[place]]
 
     def _reach(self, place: int) -> Sequence[int]:
-        """For each fact of an event that was heard, how many true facts had happened with it."""
+        """Return, for each visible fact of an event, the number of true facts up to it."""
         game, event = self.opened.game, self.opened.events[self.nodes[place]]
         if not self.viewer or not self.opened.is_whole:
             return range(1, len(event.facts) + 1)
@@ -140,32 +140,32 @@ class ReviewIndex:
         return found
 
     def is_silent(self, place: int) -> bool:
-        """Whether the viewer cannot tell that anything happened at a place."""
+        """Return whether the viewer cannot notice any event at a place."""
         return bool(self.viewer and not self.event(place).facts) and self.opened.is_silent(
             self.nodes[place], self.viewer
         )
 
     @cached_property
     def heard(self) -> list[int]:
-        """The places at which something has happened that the viewer can tell; the set-up is one."""
+        """The places with events that the viewer can notice, and the set-up."""
         return [place for place in range(self.last + 1) if not self.is_silent(place)]
 
     @property
     def count(self) -> int:
-        """How many events the viewer can tell, the set-up left out."""
+        """The number of events that the viewer can notice, without the set-up."""
         return len(self.heard) - 1
 
     def number(self, place: int) -> int:
-        """The number of a place as the viewer counts: of what is wholly hidden there is no gap."""
+        """Return the viewer's number for a place. Hidden events leave no gap in the numbers."""
         return bisect_right(self.heard, place) - 1
 
     def beside(self, place: int, by: int) -> int:
-        """The place so many events later or earlier as the viewer counts; beyond the ends -1 or one more."""
+        """Return the place `by` visible events later: -1 before the start, last + 1 past the end."""
         number = self.number(place) + by
         return -1 if number < 0 else self.heard[number] if number <= self.count else self.last + 1
 
     def event(self, place: int) -> Event:
-        """The event at a place as the viewer heard of it."""
+        """Return the event at a place as the viewer may know it."""
         node = self.nodes[place]
         if not self.viewer:
             return self.opened.events[node]
@@ -178,7 +178,7 @@ class ReviewIndex:
         return self.opened.game.view(state, self.viewer) if self.viewer else state
 
     def margin(self, place: int) -> float:
-        """How far the first side was ahead after the event at a place, -1 to 1, as the viewer knows it."""
+        """Return the first side's lead after the event at a place, -1 to 1, as the viewer knows it."""
         node, game = self.nodes[place], self.opened.game
         margins = self.known.margins
         if node not in margins:
@@ -186,12 +186,12 @@ class ReviewIndex:
         return margins[node]
 
     def known_margin(self, place: int) -> float | None:
-        """The same where it has been worked out already."""
+        """Return the same if it is already computed, or None."""
         return self.known.margins.get(self.nodes[place])
 
     @property
     def known_mistakes(self) -> Iterator[int]:
-        """Where those player turns begin that are counted already and cost the side whose they were much."""
+        """Yield the starts of the computed player turns that cost their own side much."""
         for begun, after in pairwise([*self.turns, self.last]):
             one, other = self.known_margin(begun), self.known_margin(after)
             whose = getattr(self.opened.states[self.nodes[begun]], "side", "")
@@ -202,30 +202,30 @@ class ReviewIndex:
 
     @property
     def measures(self) -> Measures[State] | None:
-        """What its game counts."""
+        """The measures of the game."""
         return self.ui.measures
 
     # ------------------------------------------------------------ where things begin
 
     def turn_of(self, place: int) -> Hashable:
-        """The game turn of a place."""
+        """Return the game turn of a place."""
         state = self.opened.states[self.nodes[place]]
         return getattr(state, "turn", None) or self.ui.words.heading(state)[0]
 
     @cached_property
     def game_turns(self) -> list[int]:
-        """Where each game turn begins; what comes before the first is the set-up."""
+        """The first place of each game turn. The set-up comes before the first one."""
         return self._changes(self.turn_of)
 
     @cached_property
     def turns(self) -> list[int]:
-        """Where each player turn begins."""
+        """The first place of each player turn."""
         states, nodes, whose = self.opened.states, self.nodes, self.ui.selection.whose
         return self._changes(lambda place: whose(states[nodes[place]]))
 
     @cached_property
     def phases(self) -> list[int]:
-        """Where each phase, step or segment begins."""
+        """The first place of each phase, step or segment."""
         states, nodes, ui = self.opened.states, self.nodes, self.ui
         return self._changes(
             lambda place: (
@@ -257,28 +257,28 @@ class ReviewIndex:
 
     @cached_property
     def rolls(self) -> list[Roll]:
-        """Every roll, read."""
+        """Every roll, with its meaning."""
         return [roll for place in range(self.last + 1) for roll in self.rolls_at(place)]
 
     @property
     def known_rolls(self) -> Iterator[Roll]:
-        """Those that have been read already."""
+        """The rolls that are already read."""
         return chain.from_iterable(self._rolls.values())
 
     @cached_property
     def of_note(self) -> list[Roll]:
-        """The rolls whose result was seldom."""
+        """The rolls with rare results."""
         return [roll for roll in self.rolls if roll.is_of_note]
 
     def rolls_at(self, place: int) -> list[Roll]:
-        """The rolls of one event."""
+        """Return the rolls of one event."""
         found = self._rolls.get(place)
         if found is None:
             found = self._rolls[place] = list(self._rolls_of(place))
         return found
 
     def counting(self, margins: Iterable[int]) -> Iterator[None]:
-        """Work out, a little at each step, who was ahead at some places, and every roll."""
+        """Compute the margin at some places and then every roll, a little at each step."""
         for place in margins:
             self.margin(place)
             yield
@@ -312,7 +312,7 @@ class ReviewIndex:
 
 
 class _Later(list["Fact"]):
-    """The facts after a roll: those of its event, and as far as they are asked for those of later events."""
+    """The facts after a roll: those of its event, then those of later events, on demand."""
 
     def __init__(self, index: ReviewIndex, place: int, facts: Sequence[Fact]) -> None:
         super().__init__(facts)
@@ -328,10 +328,10 @@ class _Later(list["Fact"]):
 
 def outcomes(measures: Measures[State], throw: Throw[State], faces: range, came: str) -> tuple[str, ...]:
     """
-    What each face would have come to; nothing where the record does not tell.
+    Return the result of each face, or nothing if the record does not show it.
 
-    Where a chart is read, it is today's. If that gives the die that fell another result than was recorded,
-    the chart has changed since, and nothing is said about chances.
+    The chart is today's. If it gives the rolled die another result than the record, the chart has changed,
+    and the chances are unknown.
     """
     try:
         found = measures.outcomes(throw)

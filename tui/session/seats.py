@@ -1,4 +1,4 @@
-"""Who plays a side: a person, or a bot by its name."""
+"""The players of a game: a person, or a bot by its name."""
 
 from __future__ import annotations
 
@@ -14,49 +14,49 @@ if TYPE_CHECKING:
     from cockade.saves.listing import Entry
 
 LEVELS = {"regular": "Regular", "recruit": "Recruit", "veteran": "Veteran"}
-"""The levels of opponents by what the engine calls them; the first is the usual one."""
+"""The titles of the levels by the bots' names. The first is the default."""
 EASIEST_FIRST = ("recruit", "regular", "veteran")
 LEVEL_WORDS = {
     "regular": "a fair game",
     "recruit": "for a first evening",
     "veteran": "the hardest, takes time",
 }
-"""What to expect of each."""
+"""A short description of each level."""
 
 HUMAN = "human"
-"""Stands where a person plays, in the record of a game as well."""
+"""The name for a person among the players, also in the record of a game."""
 RECORDED = {
     HUMAN: mark("human"),
     "recruit": mark("recruit"),
     "regular": mark("regular"),
     "veteran": mark("veteran"),
 }
-"""Those whom a record names that have a name in other languages."""
+"""The recorded player names that are translated."""
 
 
 def player_name(recorded: str) -> str:
-    """A player whom the record of a game names, as a reader calls him."""
+    """Return the name of a recorded player for readers."""
     return say(RECORDED[recorded]) if recorded in RECORDED else recorded
 
 
 def level_name(bot: str) -> str:
-    """A level of opponent by its name on screens; another bot by its own."""
+    """Return the title of a level on screens, or the name of another bot."""
     return say(LEVELS[bot]) if bot in LEVELS else bot
 
 
 LATELY, ENOUGH = 10, 5
-"""The level of a player is judged by so many of the newest games against it at most, and at least."""
+"""The number of latest games against a bot that judge a player's level: at most, and at least."""
 RECENT = 40
-"""So many of the newest games of a library are looked through for them."""
+"""The number of latest games of a library to search for them."""
 TOO_EASY, TOO_HARD = 0.7, 0.2
-"""Who wins such a share of them meets the next level, and who wins no more than this the one before."""
+"""The share of wins above which the next level is suggested, and below which the one before."""
 
 
 def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> list[Item]:
     """
-    Who can sit where: one against each level of opponent, the mildest first, or two people.
+    The choices of players: one against each level, the easiest first, or two people.
 
-    Above them the level that the games of a library suggest.
+    The level suggested by the games of a library is above them.
     """
     found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
     for bot in EASIEST_FIRST:
@@ -67,21 +67,21 @@ def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> 
 
 
 def side_of(card: ScenarioCard, side: str) -> str:
-    """A side as this battle calls it."""
+    """Return the name that this battle gives to a side."""
     return say(card.names.get(side, side.title()))
 
 
 def seats(card: ScenarioCard, players: tuple[str, str]) -> dict[str, str]:
-    """Who plays, by side."""
+    """Return the players by side."""
     return dict(zip(card.sides, players, strict=True))
 
 
 Against = tuple["Entry", str, str, str]
-"""A game that is over, the side of the person, the bot, and how it ended: "won", "lost" or "drawn"."""
+"""A finished game, the person's side, the bot, and the result: "won", "lost" or "drawn"."""
 
 
 def against_bots(entries: Iterable[Entry]) -> Iterator[Against]:
-    """The games that one person has played against one bot to the end."""
+    """Yield the finished games of one person against one bot."""
     for entry in entries:
         sides = [side for side, who in entry.players.items() if who == HUMAN]
         bots = [who for who in entry.players.values() if who != HUMAN]
@@ -93,7 +93,7 @@ def against_bots(entries: Iterable[Entry]) -> Iterator[Against]:
 
 
 def level_advice(played: Sequence[Against]) -> Iterator[str]:
-    """The level that the newest games against the last opponent suggest; nothing where it is right."""
+    """Yield a suggested level from the latest games against the last opponent, if another one fits better."""
     from cockade.engine.bots import LEVELS as BY_STRENGTH
 
     newest = sorted(played, key=lambda one: one[0].when, reverse=True)

@@ -1,4 +1,4 @@
-"""What the player has in hand, and where the cursor is."""
+"""The selected units, and the cursor."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 NAMES = 44
-"""So many cells of a message may be names, so that what is said of them has room in 80 columns."""
+"""The maximum cells for names in a message, so the rest of it fits into 80 columns."""
 
 
 def few(names: Sequence[str], most: int, room: int = NAMES) -> str:
-    """The first of some names, as many as have room and at most so many, and how many more there are."""
+    """Return the first few names that fit, at most `most`, and the number of the others."""
     left = len(names) - most
     told = say(", ").join(names[:most])
     told = told if left <= 0 else say("{names} and {n} more", names=told, n=left)
@@ -34,12 +34,12 @@ def few(names: Sequence[str], most: int, room: int = NAMES) -> str:
 
 class Selection:
     """
-    The units taken up, and the place under the cursor.
+    The selected units, and the place under the cursor.
 
-    `column` are those who lead one, for as long as they and nobody else are in hand. `aside` are the others
-    of a stack of which some were taken: they are taken up when those have gone. `by_stacks` tells that whole
-    stacks were taken up last, and so the next one is to be; `is_called`, that those in hand are wanted under
-    the cursor.
+    `column` is the selection that leads a column, while it stays unchanged. `aside` are the other units of a
+    partly selected stack, which are selected when the first have left. `by_stacks` says that whole stacks are
+    being selected, so the next one will be too. `is_called` says that the selected units were called to the
+    place under the cursor.
     """
 
     def __init__(self, position: Position, messages: Messages) -> None:
@@ -67,20 +67,20 @@ class Selection:
             self._cursor, self._stacked, self.is_called = place, (), False
 
     def look_ahead(self) -> None:
-        """Put the cursor where the next decision of the player is: at who can act, or at the one combat."""
+        """Move the cursor to the player's next decision: a unit that can act, or the only combat."""
         ui, state = self.position.ui, self.position.state
         homes = (ui.map.home(state, unit) for unit in self.present.able)
         elsewhere = ui.map.matter(state) or ui.map.arena(state) or self._place_of_first() or self.cursor
         self.cursor = next((home for home in homes if home), elsewhere)
 
     def _first_cursor(self) -> int:
-        """Where the first stands who can act; where he is to be placed; else amid everybody on the map."""
+        """Return the place of the first unit that can act, or where it may be placed, or the map's middle."""
         map_, state = self.position.ui.map, self.position.state
         places = sorted(map_.scene(state).stacks) or map_.atlas(state).places
         return self._place_of_first() or places[len(places) // 2]
 
     def _place_of_first(self) -> int:
-        """Where the first stands who can act, or where he is to be placed; 0 if that is nowhere."""
+        """Return the place of the first unit that can act, or where it may be placed, or 0."""
         ui, state, offers = self.position.ui, self.position.state, self.position.offers
         first = next((each for each in offers if each.subject is not None and each.actions), None)
         if first is None:
@@ -89,7 +89,7 @@ class Selection:
 
     @property
     def present(self) -> Present:
-        """What may be done, worked out as far as it is asked for."""
+        """The possible actions, computed on demand."""
         found, state, offers = self._present, self.position.state, self.position.offers
         if found is None or found.state is not state or found.offers is not offers or found.hand != self.hand:
             found = self._present = Present(self.position.ui, state, offers, self.hand)
@@ -97,13 +97,13 @@ class Selection:
 
     @property
     def in_column(self) -> bool:
-        """Whether others will follow who is in hand."""
+        """Whether other units will follow the selection."""
         return bool(self.column) and self.column == self.hand
 
     # ------------------------------------------------------------ taking up and putting down
 
     def take(self, hand: Units, *, follow: bool = False, is_quiet: bool = False) -> None:
-        """Take units up; `follow` puts the cursor on them, and where it `is_quiet` the message stays."""
+        """Select units. `follow` moves the cursor to them, and `is_quiet` leaves the message unchanged."""
         self.hand, self.aside = hand, ()
         if hand and follow:
             aimed = next(iter(self.present.aims), self.cursor)
@@ -112,14 +112,14 @@ class Selection:
             self._say_hand()
 
     def put_down(self) -> None:
-        """Have nothing in hand, and nothing asked."""
+        """Clear the selection, and any question."""
         self.hand = self.aside = ()
 
     def drop(self) -> bool:
         """
-        Put down what is in hand, and no longer say what it can do.
+        Clear the selection and its message.
 
-        False if there was nothing, or who alone is asked for is in hand again.
+        False if nothing was selected, or if the only unit that must act is selected again.
         """
         before, self.hand, self.aside, self.by_stacks = self.hand, (), (), False
         if before and self.messages.text is self.messages.offered:
@@ -129,9 +129,9 @@ class Selection:
 
     def settle(self) -> None:
         """
-        After a change: keep in hand only who can still act; take up by itself who alone is asked for.
+        After a change, keep only the selected units that can act, and select the only one that must act.
 
-        What is to be read stays before what the only one left may do.
+        An unread message stays in front of the text about that unit.
         """
         messages, unread = self.messages, self.messages.unread
         unread = unread if messages.text is unread else None
@@ -155,7 +155,7 @@ class Selection:
     # ------------------------------------------------------------ whom
 
     def take_stack(self) -> Units:
-        """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
+        """Select all units under the cursor that can act. If already selected, return them for a choice."""
         found = self._able_here()
         units = tuple(each for each in found if not self.position.ui.map.places.is_place(each)) or found
         asked = self._stacked == self.hand and self.messages.text is self.messages.offered
@@ -178,14 +178,14 @@ class Selection:
         return gestures.able_at(position.ui, position.state, position.offers, place)
 
     def can_act(self, place: int) -> bool:
-        """Whether somebody at a place may do something."""
+        """Return whether a unit at a place may act."""
         return bool(self._able_at(place))
 
     def take_first(self, number: int) -> None:
         """
-        Take up the first few of the stack in hand; the others wait, leaders with them.
+        Select the first few units of the selected stack. The others wait, with the leaders.
 
-        Again, with another number: counted anew from the whole stack.
+        Another number counts from the whole stack again.
         """
         whole = self._whole()
         fighters = [unit for unit in whole if not self._is_leader(unit)] or whole
@@ -195,7 +195,7 @@ class Selection:
         self._say_aside()
 
     def take_leader(self) -> None:
-        """Take up one of the leaders who wait besides those in hand."""
+        """Add one of the waiting leaders to the selection."""
         aside = self.aside
         leader = next((unit for unit in aside if self._is_leader(unit)), None)
         if leader is None:
@@ -206,7 +206,7 @@ class Selection:
         self._say_aside()
 
     def take_aside(self, waiting: Units) -> None:
-        """Take up those who waited while others of their stack went, as far as they can act."""
+        """Select the units that waited while others of their stack left, if they can act."""
         left = tuple(unit for unit in waiting if unit in set(self.present.able))
         if left:
             said = self.messages.text
@@ -215,11 +215,11 @@ class Selection:
             self.messages.text = (*said, Span(f" {more}", "title"))
 
     def is_held(self, units: Units) -> bool:
-        """Whether some units are those in hand, with those of their stack who wait."""
+        """Return whether these units are the selection with the waiting rest of its stack."""
         return bool(self.hand) and {*self.hand, *self.aside} == set(units)
 
     def _whole(self) -> Units:
-        """The stack in hand with those of it who wait, in its order."""
+        """Return the selected and waiting units of the stack, in its order."""
         position, units = self.position, {*self.hand, *self.aside}
         home = position.ui.map.home(position.state, self.hand[0]) if self.hand else 0
         stack = [unit for unit in position.ui.map.stack(position.state, home) if unit in units]
@@ -235,7 +235,7 @@ class Selection:
             self.messages.offer((*self.messages.text, Span(wait)))
 
     def add(self) -> None:
-        """Take up the next unit under the cursor besides those in hand, from the last of them on."""
+        """Add the next unit under the cursor to the selection."""
         found = self._able_here()
         at = max((n for n, subject in enumerate(found) if subject in self.hand), default=-1) + 1
         more = next((each for each in (*found[at:], *found[:at]) if each not in self.hand), None)
@@ -249,14 +249,14 @@ class Selection:
             self.take((*held, more))
 
     def toggle(self, subject: Hashable) -> None:
-        """Take up one unit more, or put it down."""
+        """Add a unit to the selection, or remove it."""
         if subject in self.hand:
             self.take(tuple(held for held in self.hand if held != subject))
         else:
             self.take((*self.hand, subject))
 
     def hold(self, subject: Hashable, *, firm: bool) -> bool:
-        """Hold somebody with those in hand, where `firm` or not alone; True if there is somebody to hold."""
+        """Select a unit, or deselect it. Without `firm`, keep the last one. False if it is not a unit."""
         if subject is None:
             self.messages.say_bad(say("This is not a unit. Press Enter to choose it."))
         elif firm or self.hand != (subject,):
@@ -267,7 +267,7 @@ class Selection:
         return subject is not None
 
     def next_able(self, by: int) -> None:
-        """Take up the first who may do something in the next hex, or in the one before, and go there."""
+        """Select the first unit that may act in the next or the previous hex, and go there."""
         free = self.present.able
         if self.messages.is_idle():
             return
@@ -280,12 +280,12 @@ class Selection:
             self.take(self._with_stack(self._in_next_hex(free, by)), follow=True)
 
     def take_with_stack(self, unit: Hashable) -> None:
-        """Take up somebody with all of his stack who have done nothing yet."""
+        """Select a unit with all units of its stack that have not acted."""
         self.by_stacks = True
         self.take(self._with_stack(unit), follow=True)
 
     def _with_stack(self, unit: Hashable) -> Units:
-        """A unit, and where whole stacks are taken up all of its own who have done nothing yet."""
+        """Return a unit, or in stack mode all units of its stack that have not acted."""
         position = self.position
         ui, state = position.ui, position.state
         home = ui.map.home(state, unit) if self.by_stacks and not ui.map.places.is_place(unit) else 0
@@ -295,9 +295,10 @@ class Selection:
 
     def _in_next_hex(self, free: tuple[Hashable, ...], by: int) -> Hashable:
         """
-        The first in the next of the hexes where somebody can act who has done nothing.
+        Return the first unit in the next hex with units that can act and have not.
 
-        If all have, whoever can still act. Who is nowhere on the map, or is a place, stands for himself.
+        If all have acted, return one that can act again. A place, or a unit that is not on the map, counts as
+        its own hex.
         """
         ui, state = self.position.ui, self.position.state
         homes: dict[Hashable, list[Hashable]] = {}
@@ -317,7 +318,7 @@ class Selection:
         return self._after(tuple(units), by)
 
     def _next_aim(self, by: int) -> None:
-        """Where nobody else can act: the next of the places where he can, to be chosen with Enter."""
+        """If no other unit can act, go to the next of the possible targets. Enter then confirms it."""
         places = list(self.present.aims)
         at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
         self.cursor = places[(at + by) % len(places)]
@@ -328,7 +329,7 @@ class Selection:
         self._pointed = self.messages.text, choice
 
     def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
-        """The next of those who may act: as long as there are any, one who has done nothing yet."""
+        """Return the next unit that may act, one that has not acted if there is any."""
         held = self.hand[0] if self.hand else None
         at = free.index(held) if held in free else 0
         others = [subject for subject in (*free[at:], *free[:at]) if subject != held] or free
@@ -338,12 +339,12 @@ class Selection:
     # ------------------------------------------------------------ saying
 
     def names(self) -> str:
-        """Those in hand, four of them by name."""
+        """Return the names of up to four selected units."""
         name, state = self.position.ui.words.name, self.position.state
         return few(tuple(name(state, held) for held in self.hand), 4)
 
     def _say_hand(self) -> None:
-        """Who is in hand, and what he can do; an order that names him is enough."""
+        """Say which units are selected and what they can do. An order that names them is enough."""
         if not self.hand:
             return
         names, where = self.names(), self._where()
@@ -354,19 +355,19 @@ class Selection:
 
     @property
     def pointed(self) -> Choice | None:
-        """The choice to which one came by going through the places, while it is asked about."""
+        """The choice reached by stepping through the targets, while the message line asks about it."""
         pointed = self._pointed
         return pointed[1] if pointed is not None and pointed[0] is self.messages.text else None
 
     @property
     def asked(self) -> Choice | None:
-        """The only thing that those in hand can do, while the message line asks whether they shall."""
+        """The only choice of the selected units, while the message line asks about it."""
         is_asked = self.messages.text is self.messages.offered and self._told_of == self.hand
         return self.sole_aim if self.hand and is_asked else None
 
     @property
     def sole_aim(self) -> Choice | None:
-        """The only thing that all in hand can do somewhere, if there is only one."""
+        """The only place and action possible for all selected units, if there is just one."""
         found = [choice for choices_ in self.present.aims.values() for choice in choices_]
         return found[0] if len(found) == 1 and len(found[0].actions) in {1, len(self.hand)} else None
 
@@ -395,7 +396,7 @@ class Selection:
         )
 
     def _say_again(self) -> None:
-        """That one may leave some of a stack where they are."""
+        """Explain that part of a stack may be left behind."""
         if len(self.hand) > 1:
             again = say("; {key} again chooses who goes", key=self.position.key(actions.STACK))
             self.messages.offer((*self.messages.text, Span(again)))

@@ -1,4 +1,4 @@
-"""What one screen knows and does of one game: the parts that it is made of, and what all who show it ask."""
+"""The session of one game on a screen: its parts, and the queries shared by all views."""
 
 from __future__ import annotations
 
@@ -35,11 +35,10 @@ if TYPE_CHECKING:
 
 class Unheard:
     """
-    What the other side did has been told up to the place `heard_to`.
+    The progress of news about the other side: shown up to the place `heard_to`.
 
-    At `judged_at` it is known whether it is worth a page.
-
-    `has_taken_over` says that the players have changed places at this screen.
+    `judged_at` is the place for which it is decided whether the news need a page. `has_taken_over` says that
+    the players have changed seats at this screen.
     """
 
     def __init__(self, position: Position) -> None:
@@ -50,9 +49,9 @@ class Unheard:
 
     def may_be_told(self) -> bool:
         """
-        Whether the game has ended, or another than who decides here has just acted, unseen by him.
+        Return whether the game has ended, or the other side has acted since the viewer last looked.
 
-        Whoever resigns or agrees on a draw knows how it ended.
+        A game that ended by resignation or an agreed draw does not count, because the player knows.
         """
         position, opened = self.position, self.position.opened
         self.heard_to = min(self.heard_to, opened.at)
@@ -67,14 +66,14 @@ class Unheard:
         return self._is_of_another(opened.event_at(opened.at).side)
 
     def _is_of_another(self, side: str) -> bool:
-        """Whether this side is not who looks, and acted where he did not see it."""
+        """Return whether this side is not the viewer's, and acted out of the viewer's sight."""
         viewpoint = self.position.viewpoint
         unseen = self.has_taken_over or side not in viewpoint.people(self.position.opened.game)
         return unseen and side not in ("", viewpoint.viewer)
 
 
 class LaidOverlays:
-    """The overlays over one map, by name; what applies no longer goes, but for what is `always` wanted."""
+    """The overlays on the map, by name. One that no longer applies goes, unless it is `always` shown."""
 
     def __init__(self, selection: Selection) -> None:
         self.selection = selection
@@ -84,7 +83,7 @@ class LaidOverlays:
 
     @property
     def overlays(self) -> dict[str, Overlay]:
-        """What is laid over the map."""
+        """The overlays on the map, by name."""
         position, names = self.selection.position, self._names
         for name in self.always:
             names.setdefault(name, ())
@@ -110,7 +109,7 @@ class LaidOverlays:
         return position.ui.map.overlay(state, name, side, self._names[name])
 
     def lay(self, name: str) -> None:
-        """Lay something over the map, or take it away; say which."""
+        """Show an overlay on the map, or remove it, and say which."""
         selection, messages = self.selection, self.selection.messages
         if name in self._names:
             self.always = tuple(other for other in self.always if other != name)
@@ -130,14 +129,14 @@ class LaidOverlays:
 
 
 class Finding:
-    """Puts the cursor on what is asked for."""
+    """Moves the cursor to a place or unit by name."""
 
     def __init__(self, selection: Selection) -> None:
         self.selection = selection
         self._sought: Hashable = None
 
     def go_to(self, text: str) -> None:
-        """Put the cursor on a place by its number or name."""
+        """Move the cursor to a place by its number or name."""
         position = self.selection.position
         atlas, places = position.ui.map.atlas(position.state), position.ui.map.places
         found = places.called(atlas, text)
@@ -147,7 +146,7 @@ class Finding:
             self.selection.messages.say_bad(places.missing(atlas, text))
 
     def find(self, text: str) -> None:
-        """Put the cursor on a unit by its name; again: on the next one that matches."""
+        """Move the cursor to a unit by its name. Again: to the next match."""
         selection, position = self.selection, self.selection.position
         found = position.ui.map.find(position.state, text)
         if not found:
@@ -164,11 +163,11 @@ class Finding:
 
 class Session:
     """
-    A game on a screen, put together of parts that know only those before them.
+    A game on a screen, composed of parts that each know only those before them.
 
-    What is looked at is its `position`, what was said last its `messages`, who is in hand its `selection`;
-    `orders`, `step_end`, `routine` and `taking_back` change the game, `laid`, `unheard`, `finding`,
-    `lettering` and `review` only what is shown.
+    `position` is the viewed place, `messages` the message line, `selection` the selected units. `orders`,
+    `step_end`, `routine` and `taking_back` change the game. `laid`, `unheard`, `finding`, `lettering` and
+    `review` change only the view.
     """
 
     def __init__(
@@ -195,7 +194,7 @@ class Session:
 
     @cached_property
     def review(self) -> Review:
-        """The gestures of looking back."""
+        """The gestures of a review."""
         from cockade.tui.session.review import Review
 
         return Review(self.selection)
@@ -204,7 +203,7 @@ class Session:
 
     @property
     def host(self) -> Port:
-        """Where the game is kept."""
+        """The port that holds the game."""
         return self.position.host
 
     @property
@@ -214,42 +213,42 @@ class Session:
 
     @property
     def state(self) -> Any:
-        """The state that is looked at, as the player who looks may see it."""
+        """The viewed state, as the viewer may see it."""
         return self.position.state
 
     @property
     def place(self) -> int:
-        """The place of the line of play that is looked at."""
+        """The viewed place of the line of play."""
         return self.position.place
 
     @property
     def past(self) -> int | None:
-        """That place, None for the present."""
+        """The viewed place, or None for the present."""
         return self.position.past
 
     @property
     def decider(self) -> str:
-        """Who must decide now; nobody when the game is over."""
+        """The side that must decide now, empty when the game is over."""
         return self.position.decider
 
     @property
     def is_mine(self) -> bool:
-        """Whether somebody at this screen may decide, and looks at the present."""
+        """Whether a player at this screen may decide, and the present is shown."""
         return self.position.is_mine
 
     @property
     def offers(self) -> Sequence[Offer]:
-        """What may be done at this screen now."""
+        """The possible actions at this screen."""
         return self.position.offers
 
     @property
     def present(self) -> Present:
-        """What may be done with those in hand, worked out as far as it is asked for."""
+        """The possible actions of the selection, computed on demand."""
         return self.selection.present
 
     @property
     def hand(self) -> Units:
-        """The units taken up."""
+        """The selected units."""
         return self.selection.hand
 
     @property
@@ -263,7 +262,7 @@ class Session:
 
     @property
     def message(self) -> Line:
-        """What stands in the message line."""
+        """The text of the message line."""
         return self.messages.text
 
     @message.setter
@@ -271,24 +270,24 @@ class Session:
         self.messages.text = text
 
     def say_bad(self, text: str) -> None:
-        """Say that something cannot be done."""
+        """Say that something is impossible."""
         self.messages.say_bad(text)
 
     def key(self, *acts: Act) -> str:
-        """The keys of some actions, as people write them."""
+        """Return the keys of some actions, as they are written for players."""
         return self.position.key(*acts)
 
     # ------------------------------------------------------------ what takes several parts
 
     def order(self, action: Action) -> bool:
-        """Do what a row of the list says; what ends the step, or is risky, asks first: False if it did."""
+        """Do what a row of the list says. If it is risky or ends the step, ask first and return False."""
         if action == self.ui.selection.closing(self.offers):
             self.step_end.close()
             return True
         return self.orders.dare(Choice(type(action), (action,), self.ui.map.target(action)))
 
     def take_over(self) -> None:
-        """The right player sits here now: he sees and hears of all what his side may."""
+        """Make the deciding player the viewer, with all that their side may see."""
         self.position.viewpoint.take_over(self.opened)
         self.unheard.has_taken_over = True
         self.position.forget()
@@ -297,7 +296,7 @@ class Session:
         self.selection.settle()
 
     def sit_at(self, host: Port) -> None:
-        """Play another game from here on, of the same battle."""
+        """Switch to another game of the same battle."""
         self.lettering.is_on = False
         self.position.turn_to(host)
         self.selection.put_down()
@@ -305,7 +304,7 @@ class Session:
         self.selection.settle()
 
     def to_present(self) -> bool:
-        """Come back to the present; False if nothing else was looked at."""
+        """Return to the present. False if it was already shown."""
         if self.past is None or not self.players:
             return False
         self.position.come_back()

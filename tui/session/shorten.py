@@ -1,4 +1,4 @@
-"""A message that is longer than its room: what matters most stays, and a mark says that there is more."""
+"""Shortens a message to its room: the most important part stays, and a mark shows the cut."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 FULL_STOP = "\N{IDEOGRAPHIC FULL STOP}"
-"""Behind it no blank stands before the next sentence."""
+"""A full stop that no blank follows."""
 PLACE = "place"
-"""The tone of what keeps a place in a row."""
+"""The tone of a placeholder in a row."""
 
 
 class Part(NamedTuple):
-    """A sentence of a message, and of what kind it is: in full, uncited, without modifiers, in few words."""
+    """A sentence of a message in its versions: full, uncited, without modifiers, and brief."""
 
     said: Line
     uncited: Line
@@ -34,7 +34,7 @@ class Part(NamedTuple):
 
 
 def brief(session: Session, width: int, rows: int) -> list[Line]:
-    """The session's message in at most so many rows of a width, each after one empty cell."""
+    """Return the session's message in at most `rows` rows of a width, each after one empty cell."""
     said = session.message
     clause = said[-1:] if said and said[-1].tone == "rule" else ()
     tail = (*mark(session), *((Span(" "), *clause) if clause else ()))
@@ -48,12 +48,12 @@ def brief(session: Session, width: int, rows: int) -> list[Line]:
 
 
 def mark(session: Session) -> Line:
-    """That there is more to read, and by which key."""
+    """Return the mark for more text, with its key."""
     return line(" ", Span(session.key(actions.HELP), "key"), Span(" " + say("more"), "dim"))
 
 
 def sentences(said: Line) -> list[Line]:
-    """The sentences of a message: each begins with a span that begins with a blank, or after a full stop."""
+    """Return the sentences of a message. A new one starts after a full stop, or with a blank."""
     found: list[Line] = []
     for span in said:
         if found and not span.text.startswith(" ") and not found[-1][-1].text.endswith(FULL_STOP):
@@ -64,13 +64,13 @@ def sentences(said: Line) -> list[Line]:
 
 
 def told_last(session: Session) -> Mapping[str, News]:
-    """By sentence what was told last."""
+    """Return the news of the last narrated events, by sentence."""
     found = (news(session.ui, *heard) for heard in session.messages.last_told())
     return {each.sentence: each for told in found for each in told}
 
 
 def known_apart(said: Iterable[Line], told: Mapping[str, News]) -> list[Part]:
-    """Each sentence with what is known of it; what stands before a sentence in its line stays before it."""
+    """Return each sentence with its news. A text before it in its line stays there."""
     found = []
     for each in said:
         *before, last = each
@@ -85,18 +85,18 @@ def known_apart(said: Iterable[Line], told: Mapping[str, News]) -> list[Part]:
 
 
 def without_known(parts: list[Part], step: str) -> list[Part]:
-    """Nothing twice, and not the name of the step that begins: it stands in the top line and the prompt."""
+    """Drop duplicates and the name of the new step, which the top line and the prompt show."""
     found = {text_of(part.said): part for part in parts}
     return [part for part in found.values() if not _names(text_of(part.uncited).strip(" ."), step)] or parts
 
 
 def _names(said: str, step: str) -> bool:
-    """Whether a sentence is no more than the name of a step, which may stand behind that of its phase."""
+    """Return whether a sentence is only the name of a step, perhaps after the name of its phase."""
     return bool(said) and f" {step}".endswith(f" {said}")
 
 
 def _fitted(parts: list[Part], tail: Line, width: int, rows: int) -> list[Line]:
-    """As many sentences as there is room for, the weighty first, in their own order."""
+    """Return the sentences that fit, the most important ones, in their original order."""
     kept: list[int] = []
     for number in sorted(range(len(parts)), key=lambda n: (parts[n].kind, n)):
         wanted = sorted([*kept, number])
@@ -108,7 +108,7 @@ def _fitted(parts: list[Part], tail: Line, width: int, rows: int) -> list[Line]:
 
 
 def _middle(said: Line, tail: Line, width: int, rows: int) -> list[Line]:
-    """A sentence that is too long by itself: without its end, or with a gap in its longest part."""
+    """Return a long sentence without its end, or with a gap in its longest part."""
     for number in range(len(said) - 1, 1, -1):
         found = _rows([_without_joint(said[:number])], tail, width)
         if len(found) <= rows:
@@ -123,7 +123,7 @@ def _middle(said: Line, tail: Line, width: int, rows: int) -> list[Line]:
 
 
 def fewer_places(text: str) -> list[str]:
-    """A text with fewer and fewer of the places that it lists, and how many more there are."""
+    """Return a text with fewer and fewer of its listed places, and the number of those left out."""
     comma = say(", ")
     found = re.search(rf"\d{{4}}(?:{re.escape(comma)}\d{{4}})+", text)
     if found is None:
@@ -135,13 +135,13 @@ def fewer_places(text: str) -> list[str]:
 
 
 def _without_joint(said: Line) -> Line:
-    """A part of a sentence, without the sign that led to the next part."""
+    """Return a part of a sentence without the sign that joined it to the next part."""
     *before, last = said
     return (*before, Span(last.text.rstrip(" :;\N{FULLWIDTH COLON}"), last.tone))
 
 
 def _rows(said: list[Line], tail: Line, width: int) -> list[Line]:
-    """The sentences over as many rows as they need, and what stands behind them in one row whole."""
+    """Return the sentences over as many rows as they need, with the tail unbroken in the last row."""
     joints = (gap(text_of(before), "") for before in ((), *said))
     spans = (span for joint, each in zip(joints, said, strict=False) for span in (Span(joint), *each))
     blank, whole = tail[0], tail[1:]

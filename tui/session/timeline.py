@@ -1,4 +1,4 @@
-"""The timeline of a review in two rows: who was ahead, turn by turn, and what happened along it."""
+"""The timeline of a review in two rows: which side was ahead, turn by turn, and the events along it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class RulerSigns(NamedTuple):
-    """What the ruler is drawn with: what has been, what is to come, a player turn, a phase, the place."""
+    """The characters of the ruler: past, future, player turn, phase, current place."""
 
     been: str
     coming: str
@@ -28,16 +28,16 @@ class RulerSigns(NamedTuple):
 PLAIN = RulerSigns("=", "-", "|", "'", "V")
 FINE = RulerSigns("━", "─", "┃", "╵", "▼")
 STEPS = "▁▂▃▄▅▆▇█"
-"""How far the first side is ahead, from far behind on."""
+"""Bars for the first side's lead, from far behind to far ahead."""
 EVEN = 0.05
-"""Nobody is ahead by less."""
+"""Smaller leads count as even."""
 NOTE, MARK, MISTAKE, BATTLE, SELDOM, ROLL = "n", "m", "?", "x", "*", "."
-"""In falling order: of several in one cell the first is shown."""
+"""In falling priority: a cell shows the first of its marks."""
 TONES = {NOTE: "key", MARK: "key", MISTAKE: "bad", BATTLE: "bad", SELDOM: "good", ROLL: "dim"}
 
 
 class Scale:
-    """The places of a line of play of which something was heard along the cells of a row."""
+    """A scale that maps the places with visible events to the cells of a row."""
 
     def __init__(self, heard: Sequence[int], width: int) -> None:
         self.heard = heard
@@ -45,15 +45,15 @@ class Scale:
         self.width = max(2, width)
 
     def cell(self, place: int) -> int:
-        """The cell of a place."""
+        """Return the cell of a place."""
         return (bisect_right(self.heard, place) - 1) * (self.width - 1) // self.last
 
     def place(self, cell: int) -> int:
-        """The first place of a cell, or the place before where no place has it."""
+        """Return the first place of a cell, or the place before it if the cell has none."""
         return self._at(self._first(cell))
 
     def last_place(self, cell: int) -> int:
-        """The last place of a cell."""
+        """Return the last place of a cell."""
         return self._at(max(self._first(cell), -(-(cell + 1) * self.last // (self.width - 1)) - 1))
 
     def _first(self, cell: int) -> int:
@@ -68,9 +68,9 @@ def rows(
     index: ReviewIndex, here: int, notes: Mapping[int, str], width: int, *, ascii_: bool
 ) -> tuple[Line, Line]:
     """
-    Both rows; `notes` are the words written beside places, none for a bookmark.
+    Return both rows. `notes` are the notes by place, empty for a bookmark.
 
-    Of who was ahead and of the rolls stands what `index` has counted so far.
+    The lead and the rolls are shown as far as `index` has computed them.
     """
     scale = Scale(index.heard, width)
     signs = PLAIN if ascii_ else FINE
@@ -92,13 +92,13 @@ def _ruler(index: ReviewIndex, scale: Scale, here: int, signs: RulerSigns) -> Li
 
 
 def _line(scale: Scale, at: int, signs: RulerSigns) -> tuple[list[str], list[str]]:
-    """What has been and what is to come, told apart."""
+    """Return the past and the future part of the ruler, in different tones."""
     cells = [signs.been if cell < at else signs.coming for cell in range(scale.width)]
     return cells, ["" if cell < at else "dim" for cell in range(scale.width)]
 
 
 def _course(index: ReviewIndex, scale: Scale) -> tuple[list[str], list[str]]:
-    """How far the first side was ahead, in the tone of whoever was; even while that is not known."""
+    """Return the first side's lead, in the tone of the leading side. Uncomputed places are even."""
     margins = [index.known_margin(place) or 0.0 for place in course(scale)]
     highest = len(STEPS) - 1
     cells = [STEPS[max(0, min(highest, round((1 + each) / 2 * highest)))] for each in margins]
@@ -106,17 +106,17 @@ def _course(index: ReviewIndex, scale: Scale) -> tuple[list[str], list[str]]:
 
 
 def course(scale: Scale) -> list[int]:
-    """The places at which the ruler shows who was ahead."""
+    """Return the places at which the ruler shows the lead."""
     return [scale.last_place(cell) for cell in range(scale.width)]
 
 
 def counted(index: ReviewIndex, width: int) -> list[int]:
-    """All places of which the timeline wants to know who was ahead."""
+    """Return all places of which the timeline needs the margin."""
     return [*index.turns, index.last, *course(Scale(index.heard, width))]
 
 
 def _labels(index: ReviewIndex, scale: Scale) -> Iterable[tuple[int, str]]:
-    """The number of each game turn behind its sign, where there is room before the next one's."""
+    """Yield the number of each game turn after its mark, if there is room before the next one."""
     free = 0
     for place in index.game_turns:
         cell, label = scale.cell(place) + 1, str(index.turn_of(place))
@@ -142,7 +142,7 @@ def _marks(index: ReviewIndex, scale: Scale, notes: Mapping[int, str]) -> Line:
 
 
 def _joined(cells: Iterable[tuple[str, str]]) -> Line:
-    """Neighbours of one tone as one span."""
+    """Join neighbouring cells of the same tone into spans."""
     found: list[Span] = []
     for text, tone in cells:
         if found and found[-1].tone == tone:
@@ -153,7 +153,7 @@ def _joined(cells: Iterable[tuple[str, str]]) -> Line:
 
 
 def drawn(review: Review, values: Sequence[Sequence[float]], width: int, height: int) -> list[Line]:
-    """Values by place, or by column already, over the turns."""
+    """Plot values over the turns. They are given by place, or already by column."""
     here = Scale(review.index.heard, width - AXIS).cell(review.position.place)
     return drawn_at(review.index, values, width, height, here, fine=review.position.fine)
 
@@ -167,7 +167,7 @@ def drawn_at(  # noqa: PLR0913 - all but the values is how they are drawn
     *,
     fine: bool = True,
 ) -> list[Line]:
-    """The same where nobody looks at a step; `here` is the column that is pointed at."""
+    """Plot the same without a current step. `here` is the marked column."""
     scale = Scale(index.heard, width - AXIS)
     if len(values[0]) != scale.width:
         picked = [min(index.last, scale.last_place(cell)) for cell in range(scale.width)]
@@ -178,7 +178,7 @@ def drawn_at(  # noqa: PLR0913 - all but the values is how they are drawn
 
 
 def letters(index: ReviewIndex) -> list[str]:
-    """The letter of each side: the first of its name, where both differ."""
+    """Return a letter for each side: the first of its name, if both differ."""
     state = index.state(index.last)
     names = [index.ui.words.side(state, side)[:1].upper() for side in index.opened.game.sides]
     return names if len(set(names)) == len(names) else ["A", "B"]

@@ -1,4 +1,4 @@
-"""Who decides at a screen, and for whom it waits."""
+"""The players at a screen: whose turn it is, and for whom the screen waits."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 class Turns:
     """
-    People sit at the screen, or bots play at it: `players` says by side which, "human" or the name of a bot.
+    The players of a screen: `players` has "human" or the name of a bot for each side.
 
-    `waits` are the rules of refusals that only say that something is waited for.
+    `waits` are the rules of refusals that only mean that the game waits for a player.
     """
 
     waits: Collection[str] = ()
@@ -31,25 +31,25 @@ class Turns:
 
     @property
     def alone(self) -> str:
-        """The side of the only person who plays, beside bots; empty if there are several or none."""
+        """The side of the only person in a game against bots, empty if there are several or none."""
         people = [side for side in self.players if not self.bot(side)]
         return people[0] if len(people) == 1 < len(self.players) else ""
 
     def bot(self, side: str) -> str:
-        """The bot that decides for a side; empty if none does."""
+        """Return the bot that plays a side, or an empty string."""
         player = self.players.get(side, HUMAN)
         return "" if player == HUMAN else player
 
     def waiting(self, side: str, name: str, key: Callable[[Act], str]) -> str:  # noqa: ARG002 - others name keys
-        """For whom is waited while a side decides that is called `name`; empty if for nobody."""
+        """Return whom the screen waits for while `side`, called `name`, decides. Empty if for no one."""
         bot = self.bot(side)
         return say("{level} plays the {side} side.", level=level_name(bot), side=name) if bot else ""
 
     @property
     def clock(self) -> tuple[str, bool]:
-        """How long who must decide has still, in words, and whether that is little; empty without a clock."""
+        """The time left for the deciding player, in words, and whether it is short. Empty without a clock."""
         return "", False
 
     def why_idle(self, side: str, name: str, key: Callable[[Act], str]) -> str:
-        """Why nobody here may act while a side decides; empty if somebody may."""
+        """Return why no player here may act while a side decides, empty if one may."""
         return say("The {side} player is thinking.", side=name) if self.waiting(side, name, key) else ""

@@ -1,4 +1,4 @@
-"""What turned a battle, in a sentence: the fight that cost most, who was lost, what orders and dice gave."""
+"""The reason for a turning point, in a sentence: the costliest fight, the losses, orders and dice."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from cockade.tui.session.review_index import ReviewIndex
 
 BEARING = 50
-"""Games that bear a figure in hundredths."""
+"""The number of games from which a percentage is meaningful."""
 MOST_NAMES = 4
-"""So many of the lost are named."""
+"""The maximum number of lost units that are named."""
 
 
 @frozen
 class TurningReason:
-    """Something that happened, in a sentence without a full stop: good for the first side, or bad for it."""
+    """An event in a sentence without a full stop, and whether it is good or bad for the first side."""
 
     text: str
     good: bool
@@ -40,7 +40,7 @@ class TurningReason:
 
 @define
 class Between:
-    """What happened between two places: who was lost, by side, and the fights, each with whom it cost."""
+    """The events between two places: losses by side, and the fights with their losses."""
 
     index: ReviewIndex
     lost: dict[str, list[str]] = field(factory=dict)
@@ -48,7 +48,7 @@ class Between:
     winner: str = ""
 
     def tell(self, before: int, after: int) -> Between:
-        """Go through the events after one place up to another."""
+        """Count the losses and fights after one place, up to another."""
         for place in range(before + 1, after + 1):
             state, roll = self.index.before(place), None
             for fact in self.index.event(place).facts:
@@ -72,23 +72,23 @@ class Between:
 
 def happened(index: ReviewIndex, before: int, after: int, change: float) -> str:
     """
-    Why a chance of the first side changed so, in a sentence without a full stop.
+    Return why the first side's chance changed, in a sentence without a full stop.
 
-    Only what speaks for such a change is named; where nothing does, it was the position left behind.
+    Only events that explain the change are named. Without any, the reason is the position itself.
     """
     told = [reason.text for reason in reasons(index, before, after) if reason.good == (change > 0)]
     return grouped(told) or say("The position left behind")
 
 
 def reasons(index: ReviewIndex, before: int, after: int) -> list[TurningReason]:
-    """All that spoke for one side or the other: the dearest fight of each, losses, or what else changed."""
+    """Return all reasons for one side or the other: its costliest fight, losses, or other changes."""
     between = Between(index).tell(before, after)
     found = [*_ended(between), *_fought(between), *_losses(between)]
     return found or list(_moved(index, before, after))
 
 
 def _ended(between: Between) -> Iterator[TurningReason]:
-    """That the battle was won."""
+    """The end of the battle, if it was won."""
     if between.winner:
         index = between.index
         name = index.ui.words.side(index.state(0), between.winner)
@@ -96,7 +96,7 @@ def _ended(between: Between) -> Iterator[TurningReason]:
 
 
 def _fought(between: Between) -> Iterator[TurningReason]:
-    """Of the fights that cost either side more the one that cost it most, the last of equals."""
+    """The costliest fight for either side. The last one wins ties."""
     first, other = between.index.opened.game.sides
     for good, (loser, winner) in ((True, (other, first)), (False, (first, other))):
         paid = [(cost[loser] - cost[winner], n) for n, (cost, _) in enumerate(between.fights)]
@@ -118,7 +118,7 @@ def _losses(between: Between) -> Iterator[TurningReason]:
 
 
 def _moved(index: ReviewIndex, before: int, after: int) -> Iterator[TurningReason]:
-    """Where nobody fought: what else the game counts that changed."""
+    """The changes of other measures, if there was no fight."""
     curves = index.measures.curves if index.measures else ()
     one, other = index.state(before), index.state(after)
     for curve in curves:
@@ -138,7 +138,7 @@ def _course(
 
 
 def told(analysis: Analysis, point: TurningPoint, rollouts: int) -> str:
-    """One turning point: when, by how much, what happened, and how much of it was luck."""
+    """Return a turning point in words: turn, size, reason, and the share of luck."""
     index = analysis.index
     text = say(
         "{when}: {change} ({games}) for the {side} side. {what}.",
@@ -153,18 +153,18 @@ def told(analysis: Analysis, point: TurningPoint, rollouts: int) -> str:
 
 
 def parted(found: Parts) -> str:
-    """What the orders gave and what the dice did."""
+    """Return the change due to the orders and to the dice, in words."""
     orders, dice = banded(found.orders, found.orders_error), banded(found.dice, found.dice_error)
     return say("Orders {orders}, dice {dice}.", orders=orders, dice=dice)
 
 
 def banded(share: float, error: float) -> str:
-    """The same with half of the width of its band, in which it is 19 times in 20."""
+    """Return the change with half the width of its 95 % interval."""
     return f"{points(share)} ± {100 * Z95 * error:.0f}"
 
 
 def share_of(one: Chance, side: str) -> str:
-    """How often a side wins: in hundredths where it is judged or many were played, else of how many."""
+    """Return a side's wins, in hundredths if judged or from many games, else as a count."""
     games = len(one.winners)
     if not games and not one.judged:
         return ""
@@ -174,7 +174,7 @@ def share_of(one: Chance, side: str) -> str:
 
 
 def band_of(one: Chance, side: str) -> str:
-    """On how many games that rests, and between what the chance lies two times in three."""
+    """Return the number of games behind it, and the interval that holds in two of three cases."""
     if one.certain or not one.winners:
         return ""
     low, high = (round(100 * bound) for bound in one.band(side))
@@ -188,5 +188,5 @@ def band_of(one: Chance, side: str) -> str:
 
 
 def points(share: float) -> str:
-    """A change of a chance, in hundredths with its sign."""
+    """Return a change of a chance, in hundredths with its sign."""
     return f"{100 * share:+.0f}" if round(100 * share) else "0"

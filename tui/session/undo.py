@@ -1,4 +1,4 @@
-"""Taking back what was done, and doing it again."""
+"""Undo and redo."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class TakingBack:
-    """Undo and redo, as far as the game allows it."""
+    """Undo and redo, as far as the game allows them."""
 
     def __init__(self, orders: Orders) -> None:
         self.orders = orders
@@ -22,11 +22,11 @@ class TakingBack:
         self.messages = orders.messages
 
     def undo(self) -> None:
-        """Take the last gesture back."""
+        """Undo the last gesture."""
         self._go_back(self.position.host.undo)
 
     def undo_turn(self) -> None:
-        """Take everything back to the start of this player turn, or to the last dice."""
+        """Undo everything back to the start of this player turn, or to the last dice."""
         opened, host, ui = self.position.opened, self.position.host, self.position.ui
         place, whose = opened.at, ui.selection.whose(opened.state)
         while place > max(opened.floor, 1) - 1 and ui.selection.whose(opened.state_at(place - 1)) == whose:
@@ -51,7 +51,7 @@ class TakingBack:
             self.messages.text = line(count("Taken back: {n} action.", "Taken back: {n} actions.", taken))
 
     def redo(self) -> None:
-        """Play what was taken back again."""
+        """Play the last undone gesture again."""
         if self.messages.is_past():
             return
         place = self.position.opened.at
@@ -68,7 +68,7 @@ class TakingBack:
         return self.position.ui.words.order(opened.state_at(place - 1), opened.event_at(place).action)
 
     def changed(self) -> None:
-        """Hold nobody any more, and look who is to act now."""
+        """Clear the selection after an undo or redo, and update the viewer."""
         self.orders.selection.put_down()
         self.orders.ended_by, self.position.traces = None, ()
         self.position.look_round()

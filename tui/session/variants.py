@@ -1,13 +1,13 @@
-"""Scenarios whose rules alone differ from those of a battle."""
+"""Variants: scenarios that differ from a battle only in their rules."""
 
 from __future__ import annotations
 
 import re
 
 VARIANT = re.compile(r"-basic$|\+\w+$")
-"""What stands behind the name of such a scenario."""
+"""Matches the suffix of a variant's name."""
 
 
 def battle_of(scenario: str) -> str:
-    """The battle that a scenario is a variant of; itself where it is none."""
+    """Return the battle of a variant, or the scenario itself if it is not a variant."""
     return VARIANT.sub("", scenario)

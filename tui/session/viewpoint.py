@@ -1,4 +1,4 @@
-"""Whose eyes look at a screen: what he may see and hear, and when another has to sit down in his place."""
+"""The viewer of a screen: what they may see, and when another player has to take their place."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Viewpoint:
     """
     The player who looks at a screen, among those who share it.
 
-    `viewer` is his side, empty where everything is shown. Whoever has a secret, now that he must decide, is
-    waited for: until `take_over` nothing changes for the viewer, and nothing is shown. With `fixed` he is of
-    that side, whoever decides. Whoever sits `alone` plays all sides, and is waited for by nobody.
+    `viewer` is their side, empty if everything is shown. If the deciding player has a secret, the screen
+    waits for them. Until `take_over`, the viewer stays the same and nothing is shown. With `fixed`, the
+    viewer is always that side. With `alone`, one person plays all sides, so the screen never waits.
     """
 
     ui: AnyUI
@@ -37,11 +37,11 @@ class Viewpoint:
     _seen: tuple[Any, str, Any] | None = None
 
     def people(self, game: AnyGame) -> tuple[str, ...]:
-        """The sides that are played at this screen."""
+        """Return the sides that are played at this screen."""
         return tuple(side for side in game.sides if self.players.get(side) == HUMAN)
 
     def secret(self, opened: AnyGameTree) -> Hashable:
-        """What only the side that decides may see now, where several people share this screen; else None."""
+        """Return the deciding side's secret on a shared screen, or None."""
         if (
             self.alone
             or [*self.players.values()].count(HUMAN) < 2
@@ -51,14 +51,14 @@ class Viewpoint:
         return self.ui.selection.secret(opened.state)
 
     def must_hand_over(self, opened: AnyGameTree) -> bool:
-        """Whether the screen must be blank until the player who decides sits down alone."""
+        """Return whether the screen must be blank until the deciding player sits alone in front of it."""
         found = self.secret(opened)
         if found is None or found == self._admitted:
             return False
         return not (found == self.viewer and self._admitted is not None)
 
     def look_round(self, opened: AnyGameTree) -> bool:
-        """Who looks at the screen now, unless it has to be handed over first; whether it is another."""
+        """Update the viewer, unless the screen must be handed over first. True if the viewer changed."""
         before, people = self.viewer, self.people(opened.game)
         if self.fixed:
             self.viewer = self.fixed
@@ -76,12 +76,12 @@ class Viewpoint:
         return self.viewer != before
 
     def take_over(self, opened: AnyGameTree) -> None:
-        """The right player sits here now."""
+        """Make the deciding player the viewer."""
         self._admitted = self.secret(opened)
         self.look_round(opened)
 
     def seen(self, game: AnyGame, state: Any) -> Any:
-        """A state as the viewer may see it; the very same for as long as the same one is asked for."""
+        """Return a state as the viewer may see it. The same state gives the same object again."""
         if not self.viewer:
             return state
         if self._seen is None or self._seen[0] is not state or self._seen[1] != self.viewer:
@@ -89,17 +89,17 @@ class Viewpoint:
         return self._seen[2]
 
     def told(self, ui: AnyUI, opened: AnyGameTree, place: int) -> tuple[str, ...]:
-        """What happened at a place of the line, in sentences, as the viewer may hear of it."""
+        """Return the sentences of a place of the line that the viewer may know."""
         return told(ui, opened, place, self.viewer)
 
 
 def told(ui: AnyUI, opened: AnyGameTree, place: int, side: str) -> tuple[str, ...]:
-    """What happened at a place of the line, as a side may hear of it; without a side, all of it."""
+    """Return the sentences of a place of the line for a side, or all of them without a side."""
     return told_of(ui, opened, opened.line[place], side)
 
 
 def told_of(ui: AnyUI, opened: AnyGameTree, node: int, side: str) -> tuple[str, ...]:
-    """The same of any event that was ever played; nothing of one that the side cannot tell at all."""
+    """Return the same for any event of the game, or nothing if the side cannot notice it."""
     if side and opened.is_silent(node, side):
         return ()
     return ui.words.story(*heard_of(opened, node, side))
@@ -109,10 +109,10 @@ def recorded(
     ui: AnyUI, opened: AnyGameTree, places: range, side: str, *, keeps: bool = False
 ) -> dict[int, list[str]]:
     """
-    What happened at some places of the line, by place, as a side may hear of it; without a side, all of it.
+    Return the sentences of some places of the line for a side, or all of them without a side.
 
-    Where it `keeps` what is hidden, as anybody may hear of it while the game goes on. What goes on over
-    several events stands where it ends, and those before say nothing.
+    With `keeps`, secrets are left out, as for spectators of a game in progress. An event over several places
+    appears at the last one, and the earlier places are empty.
     """
     hear = heard_by_all if keeps else partial(heard_of, side=side)
     heard = [
@@ -127,19 +127,19 @@ def recorded(
 def told_alone(
     ui: AnyUI, opened: AnyGameTree, node: int, side: str, *, keeps: bool = False
 ) -> tuple[str, ...]:
-    """The same of one event, told as if there were no other; at least one sentence."""
+    """Return the sentences of one event on its own, at least one."""
     return ui.words.story(*(heard_by_all(opened, node) if keeps else heard_of(opened, node, side)))
 
 
 def heard_by_all(opened: AnyGameTree, node: int) -> tuple[Any, Event]:
-    """The state before an event, and the event, with nothing that a side keeps from the other."""
+    """Return the state before an event, and the event, without either side's secrets."""
     parent = opened.parents[node]
     before = opened.states[parent] if parent >= 0 else opened.game.blank
     return opened.game.view(before, ""), opened.heard(node, "")
 
 
 def heard_of(opened: AnyGameTree, node: int, side: str) -> tuple[Any, Event]:
-    """The state before an event, and the event, as a side may know them; without a side, the whole truth."""
+    """Return the state before an event, and the event, as a side may know them, or whole without a side."""
     parent = opened.parents[node]
     before = opened.states[parent] if parent >= 0 else opened.game.blank
     if not side:
@@ -148,5 +148,5 @@ def heard_of(opened: AnyGameTree, node: int, side: str) -> tuple[Any, Event]:
 
 
 def reveals(event: Event) -> bool:
-    """Whether something came out that nobody knew before: a die, a chit."""
+    """Return whether an event revealed something unknown to both sides, like a die or a chit."""
     return any(fact.reveals for fact in event.facts)

@@ -1,1 +1,1 @@
-"""What goes down the wire: only the cells that changed."""
+"""Terminal output that sends only the changed cells."""

@@ -1,4 +1,4 @@
-"""Whether the terminal has not yet taken what was sent before."""
+"""Checks whether the terminal still has unread output."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _line: int | None = None
 
 
 def watch_line(file: int) -> None:
-    """From now on something to be read in this file means that the line to the player is full."""
+    """Watch a file. From now on, readable data in it means that the line to the player is full."""
     global _line  # noqa: PLW0603 - a process has one line
     _line = file
 
 
 def has_backlog(driver: Driver | None) -> bool:
-    """Whether bytes wait in Textual's writer, in the terminal's output queue or on the line to the player."""
+    """Return whether bytes wait in Textual's writer, in the terminal's queue or on the line to the player."""
     if _line is not None and select.select([_line], [], [], 0)[0]:
         return True
     writer = getattr(driver, "_writer_thread", None)

@@ -1,8 +1,8 @@
 """
-The difference between what a terminal shows and what it should show, as few bytes as will do.
+The difference between a terminal's cells and the wanted ones, in as few bytes as possible.
 
-A shadow keeps two lists per row, characters and pens. A wide character takes a cell and leaves an
-empty one behind it; a run of output never starts or ends between the two.
+A shadow keeps two lists for each row, characters and pens. A wide character takes a cell and leaves an empty
+one after it. A run of output never starts or ends between the two.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 
 _SWITCH_ON = (1, 2, 3, 4, 5, 6, 7, 8, 9, 21, 51, 52, 53)
-"""By the bit of an attribute in a Rich style: the code that switches it on."""
+"""The code that switches on each attribute bit of a Rich style."""
 _SWITCH_OFF = {1: 22, 2: 22, 3: 23, 4: 24, 5: 25, 6: 25, 7: 27, 8: 28, 9: 29, 21: 24, 51: 54, 52: 54, 53: 55}
 _DEFAULT_FG, _DEFAULT_BG = "39", "49"
 _ON_BLANKS = frozenset({4, 7, 9, 21, 51, 52, 53})
-"""The attributes that are seen where there is no sign: lines and reverse."""
+"""The attributes that are visible on blanks: lines and reverse."""
 
 UNKNOWN = -1
-"""The pen of a terminal of which nothing is known."""
+"""The pen of a terminal in an unknown state."""
 PLAIN = 0
 """The pen after a reset."""
 
 
 class PenLook(NamedTuple):
-    """Attribute codes, and the codes of the colours; no code is the terminal's own colour."""
+    """Attribute codes, and colour codes. Without a code, the terminal's own colour applies."""
 
     attributes: tuple[int, ...] = ()
     fg: str = ""
@@ -49,7 +49,7 @@ _looks: list[PenLook] = [PenLook()]
 
 @lru_cache(16384)
 def pen_of(style: Style | None, colours: ColorSystem | None) -> int:
-    """The pen of a Rich style on a terminal with those colours; None for a terminal without any."""
+    """Return the pen of a Rich style on a terminal with these colours, or None for one without any."""
     if style is None:
         return PLAIN
     bits = style._attributes & style._set_attributes  # noqa: SLF001 - Rich has no public way to all bits
@@ -76,7 +76,7 @@ def _number(look: PenLook) -> int:
 
 @lru_cache(16384)
 def change(old: int, new: int) -> str:
-    """The shortest sequence that makes a terminal go from one pen to another."""
+    """Return the shortest sequence that switches a terminal from one pen to another."""
     if old == new:
         return ""
     look = _looks[new]
@@ -89,7 +89,7 @@ def change(old: int, new: int) -> str:
 
 
 def _step(old: PenLook, new: PenLook) -> str:
-    """From look to look without a reset: an off code may switch off what has to be put on again."""
+    """Return the sequence between two looks without a reset. An off code may require others again."""
     off = {_SWITCH_OFF[code] for code in old.attributes if code not in new.attributes}
     lost = {code for code in old.attributes if _SWITCH_OFF[code] in off}
     on = [code for code in new.attributes if code in lost or code not in old.attributes]
@@ -107,17 +107,17 @@ def _sequence(parts: list[str]) -> str:
 
 @lru_cache(16384)
 def blank(pen: int) -> int:
-    """The pen that stands for all in which a blank looks as in this one: of its ground alone, if it can."""
+    """Return the common pen of all pens in which a blank looks the same."""
     look = _looks[pen]
     return pen if pen == UNKNOWN or _ON_BLANKS.intersection(look.attributes) else _number(PenLook(bg=look.bg))
 
 
 GAP = 4
-"""So many unchanged cells of the pen in hand are written again rather than jumped over."""
+"""Up to this many unchanged cells in the current pen are written again instead of skipped."""
 
 
 class _Piece(NamedTuple):
-    """Cells to be shown from a column on."""
+    """Cells to show from a column on."""
 
     x: int
     cells: list[str]
@@ -126,7 +126,7 @@ class _Piece(NamedTuple):
 
 @lru_cache(8192)
 def cells_of(text: str) -> tuple[str, ...]:
-    """The cells of a text: wide characters are followed by an empty cell, marks join what they mark."""
+    """Return the cells of a text. Wide characters add an empty cell, and marks join their letter."""
     if text.isascii():
         return tuple(text)
     cells: list[str] = []
@@ -141,13 +141,13 @@ def cells_of(text: str) -> tuple[str, ...]:
 
 @lru_cache(8192)
 def _pens_of(text: str, pen: int) -> list[int]:
-    """The pens of the cells of a text: blanks have the one of all blanks that look the same."""
+    """Return the pens of the cells of a text. Blanks that look the same share one."""
     bare = blank(pen)
     return [bare if cell == " " else pen for cell in cells_of(text)]
 
 
 class CellDiff:
-    """The shadow of a terminal."""
+    """The shadow copy of a terminal's cells."""
 
     def __init__(self, colours: ColorSystem | None = None) -> None:
         self.colours = colours
@@ -155,14 +155,14 @@ class CellDiff:
         self.forget()
 
     def forget(self) -> None:
-        """Nothing is known of the terminal any more: the next frame is sent in full."""
+        """Forget the terminal's state, so the next frame is sent in full."""
         self._chars: list[list[str | None]] = [[None] * self.width for _ in range(self.height)]
         self._pens = [[UNKNOWN] * self.width for _ in range(self.height)]
         self._pen = UNKNOWN
         self._at: tuple[int, int] | None = None
 
     def resize(self, width: int, height: int) -> None:
-        """The terminal has this size."""
+        """Set the size of the terminal."""
         if (width, height) != (self.width, self.height):
             self.width, self.height = width, height
             self.forget()
@@ -170,19 +170,19 @@ class CellDiff:
     # ------------------------------------------------------------ from Textual's updates
 
     def layout(self, update: LayoutUpdate) -> str:
-        """What to send for a whole screen or a region of it."""
+        """Return the output for a whole screen or a region of it."""
         rows = (chain.from_iterable(strips) for strips in update.strips)
         return self.frame(rows, update.region.x, update.region.y)
 
     def frame(self, rows: Iterable[Iterable[Segment]], x: int = 0, first: int = 0) -> str:
-        """What to send for whole rows of segments, from a column and a line on."""
+        """Return the output for whole rows of segments, from a column and a line on."""
         out: list[str] = []
         for y, segments in enumerate(rows, first):
             self._show(y, self._piece(x, segments), (x, self.width), out)
         return "".join(out)
 
     def chops(self, update: ChopsUpdate) -> str:
-        """What to send for stretches of some lines."""
+        """Return the output for stretches of some lines."""
         out: list[str] = []
         for y, left, right in update.spans:
             for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
@@ -191,7 +191,7 @@ class CellDiff:
         return "".join(out)
 
     def caret(self, x: int, y: int) -> str:
-        """What puts the terminal's own cursor where it belongs."""
+        """Return the output that moves the terminal's own cursor to its place."""
         if self._at == (x, y):
             return ""
         move = self._move(x, y)
@@ -211,7 +211,7 @@ class CellDiff:
     # ------------------------------------------------------------ comparing and writing
 
     def _show(self, y: int, piece: _Piece, columns: tuple[int, int], out: list[str]) -> None:
-        """Compare a piece, between two columns, with the shadow; write what differs."""
+        """Compare a piece between two columns with the shadow, and write the differences."""
         if y >= self.height:
             return
         start = max(0, columns[0] - piece.x)
@@ -246,7 +246,7 @@ class CellDiff:
         self._at = (end, y) if end < self.width else None
 
     def _move(self, x: int, y: int) -> str:
-        """The shortest way for the terminal's cursor."""
+        """Return the shortest move of the terminal's cursor."""
         moves = [f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"]
         if self._at:
             dx, dy = x - self._at[0], y - self._at[1]
@@ -260,7 +260,7 @@ class CellDiff:
 
 
 def _ahead(cells: list[str], pens: list[int]) -> list[int]:
-    """The pens to take up where they have to change: before blanks the one that is needed behind them."""
+    """Return the pens to switch to at each change. Blanks already use the pen of the text after them."""
     found = list(pens)
     for i in range(len(pens) - 2, -1, -1):
         if cells[i] == " " and blank(found[i + 1]) == pens[i]:
@@ -274,7 +274,7 @@ def _relative(distance: int, forward: str, back: str) -> str:
 
 
 def _runs(changed: list[int], cells: list[str], pens: list[int]) -> Iterator[tuple[int, int]]:
-    """Stretches to write: changed cells, joined over gaps that cost less than a jump."""
+    """Yield the stretches to write: changed cells, joined over gaps that cost less than a jump."""
     if len(changed) == len(cells):  # nothing is known of the terminal: its first picture
         yield 0, len(cells)
         return
@@ -293,7 +293,7 @@ def _runs(changed: list[int], cells: list[str], pens: list[int]) -> Iterator[tup
 
 
 def _joins(end: int, following: int, cells: list[str], pens: list[int]) -> bool:
-    """Whether to write on from one changed cell to the next, over cells that stayed."""
+    """Return whether to write through the unchanged cells between two changed ones."""
     if following - end - 1 > GAP:
         return False
     held, bare = pens[end], blank(pens[end])

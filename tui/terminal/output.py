@@ -1,8 +1,8 @@
 """
-An app that sends only the cells that changed.
+An app that sends only the changed cells.
 
-Textual sends every touched line from the left edge of its widget; over a slow link that is most of
-the traffic. One method is replaced, `App._display`. COCKADE_STOCK_OUTPUT=1 puts Textual's own back.
+Textual sends every touched line from the left edge of its widget, which is most of the traffic over a slow
+link. This module replaces one method, `App._display`. COCKADE_STOCK_OUTPUT=1 restores Textual's own.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ if TYPE_CHECKING:
 
 
 _PARSED: dict[frozenset[tuple[str, str]], Parsed] = {}
-"""What was parsed, by the variables of the theme that stand in it."""
+"""The parsed style sheets, by the theme variables that they use."""
 
 
 class SharedStylesheet(Stylesheet):
-    """Rules are read only once they are parsed, so that all apps may have the same ones."""
+    """A style sheet that shares parsed rules between apps. They are read-only after parsing."""
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
         self._parsed = _parsed_with(self._variables)
 
     def set_variables(self, variables: dict[str, str]) -> None:
-        """As of another theme."""
+        """Set the variables of another theme."""
         super().set_variables(variables)
         self._parsed = _parsed_with(variables)
 
@@ -67,7 +67,7 @@ class SharedStylesheet(Stylesheet):
         return self._parsed[source]
 
     def reparse(self) -> None:
-        """Textual's own does this in a new sheet, which would know of nothing that was parsed."""
+        """Parse the rules again. Textual's own method would lose the shared ones."""
         self.parse()
 
 
@@ -77,23 +77,23 @@ def _parsed_with(variables: Mapping[str, str]) -> Parsed:
 
 STOCK_OUTPUT = "COCKADE_STOCK_OUTPUT"
 PATIENCE = 0.02
-"""Seconds between two looks at a link that is busy."""
+"""Seconds between two checks of a busy link."""
 HOLD_AT_MOST = 0.5
-"""Seconds after which frames are sent even if the first layout never settles."""
+"""Seconds after which frames are sent even if the first layout does not settle."""
 ROUNDS = 3
-"""Of layout until the first picture stands: mounted, laid out, and what that has changed."""
+"""Layout rounds until the first picture is stable: mounting, layout, and its consequences."""
 TURNS = 500
-"""Of the event loop, before somebody who is still at work is looked for less often."""
+"""Turns of the event loop before a busy widget is checked less often."""
 
 
 def is_at_work(pump: MessagePump) -> bool:
-    """Whether it has a message left, or works on one; who rests waits for his queue."""
+    """Return whether a message pump has messages left, or handles one."""
     told: Any = pump._message_queue.ready_event  # noqa: SLF001
     return bool(told.is_set() or not told._waiters) and not (pump._closing or pump._closed)  # noqa: SLF001
 
 
 class HeldScreen(Screen[ScreenResultType]):
-    """The base of screens that may be there at first: nothing is drawn that would be held back."""
+    """The base of screens that may be the first one. It draws nothing that would be held back."""
 
     def _compositor_refresh(self) -> None:
         if not getattr(self.app, "is_holding", False):
@@ -101,19 +101,19 @@ class HeldScreen(Screen[ScreenResultType]):
 
 
 class CellScreen(HeldScreen[ScreenResultType]):
-    """The base of screens that are no overlay."""
+    """The base of screens that are not overlays."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Close this screen; a second key that came with the first closes no other one."""
+        """Close this screen. A second key in the same input does not close another one."""
         return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 class CellApp(App[ReturnType]):
     """
-    The base of our apps.
+    The base of Cockade's apps.
 
-    Frames are held until the first layout has settled, and dropped while the link is behind: then the
-    newest state is sent once it has caught up.
+    Frames are held until the first layout has settled, and dropped while the link is behind. The newest state
+    is sent once the link has caught up.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -121,7 +121,7 @@ class CellApp(App[ReturnType]):
     ]
 
     hold_first_frames = True
-    """Whether to wait with the first frame; an attribute of the class."""
+    """Whether to hold the first frame until the layout has settled, as a class attribute."""
 
     _diff: CellDiff | None = None
     _holding = False
@@ -137,7 +137,7 @@ class CellApp(App[ReturnType]):
         return self._holding
 
     def on_load(self) -> None:
-        """Take over the output, unless the environment says otherwise."""
+        """Take over the output, unless the environment disables it."""
         if os.environ.get(STOCK_OUTPUT) == "1":
             return
         colours = self.console._color_system or ColorSystem.TRUECOLOR  # noqa: SLF001 - as Textual reads it
@@ -145,18 +145,18 @@ class CellApp(App[ReturnType]):
         self._holding = self.hold_first_frames
 
     def on_mount(self) -> None:
-        """Know nothing of the terminal after it was lent to another program."""
+        """Forget the terminal's state after another program has used it."""
         self.app_resume_signal.subscribe(self, lambda _: self.forget_terminal(), immediate=True)
         if self._holding:
             self.set_timer(HOLD_AT_MOST, self._release)
 
     def on_ready(self) -> None:
-        """The first layout is done: what it caused to change follows at once, not by the clock."""
+        """Apply the consequences of the first layout at once, without waiting for the timer."""
         if self._holding:
             self.run_worker(self._settle(), exit_on_error=False)
 
     async def _settle(self) -> None:
-        """Lay out and paint what has changed whenever all is quiet, as the clock would have it later."""
+        """Lay out and paint all changes as soon as the app is idle."""
         for _ in range(ROUNDS):
             for turn in count():
                 if not self._is_anybody_at_work():
@@ -169,7 +169,7 @@ class CellApp(App[ReturnType]):
         return self._holding and any(map(is_at_work, self.screen.walk_children(with_self=True)))
 
     def on_resize(self) -> None:
-        """A terminal may do what it likes with its cells while it is resized."""
+        """Forget the terminal's state, because its cells are undefined while it is resized."""
         self.forget_terminal()
 
     def forget_terminal(self) -> None:
@@ -178,12 +178,12 @@ class CellApp(App[ReturnType]):
             self._diff.forget()
 
     def action_redraw_terminal(self) -> None:
-        """Send the whole screen again, whatever the terminal shows."""
+        """Send the whole screen again, in any state of the terminal."""
         self.forget_terminal()
         self._display(self.screen, self._drawn_whole(self.screen))
 
     def listen_to_mouse(self, *, on: bool) -> None:
-        """Have the terminal report the mouse, or leave it to the terminal, from now on."""
+        """Turn the terminal's mouse reports on or off."""
         driver = self._driver
         if driver is None or driver._mouse == on:  # noqa: SLF001 - Textual asks only at the start
             return
@@ -213,7 +213,7 @@ class CellApp(App[ReturnType]):
             self.post_display_hook()
 
     def _takes(self, renderable: RenderableType | None) -> bool:
-        """Whether this is a frame for a real, full-screen terminal."""
+        """Return whether this is a frame for a real, full-screen terminal."""
         return (
             self._diff is not None
             and isinstance(renderable, LayoutUpdate | ChopsUpdate)
@@ -241,7 +241,7 @@ class CellApp(App[ReturnType]):
         driver.flush()
 
     def _drawn_whole(self, screen: Screen[object]) -> RenderableType | None:
-        """A screen drawn anew, with what shows through it of those below."""
+        """Return a fully drawn screen, with the visible parts of the screens below."""
         return screen._compositor.render_update(  # noqa: SLF001
             full=True, screen_stack=self._background_screens
         )
@@ -258,7 +258,7 @@ class CellApp(App[ReturnType]):
         return has_backlog(self._driver)
 
     def _wait(self) -> None:
-        """Drop this frame and look again soon."""
+        """Drop this frame and check again soon."""
         if not self._behind:
             self._behind = True
             self.set_timer(PATIENCE, self._catch_up)

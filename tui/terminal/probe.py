@@ -1,7 +1,7 @@
 """
 Asks the terminal how wide it draws a line sign: one cell, or two where "ambiguous" means wide.
 
-A terminal that draws two tears every map drawn with such signs; there only plain letters are safe.
+A terminal that uses two cells would tear every map with such signs, so it gets plain letters.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 QUESTION = b"\r\xe2\x94\x80\x1b[6n"
-"""To the left edge, one line sign, and: where is the cursor?"""
+"""Moves to the left edge, draws one line sign, and asks for the cursor position."""
 WIPE = b"\r\x1b[K"
 ANSWER = re.compile(rb"\x1b\[\d+;(\d+)R")
 PATIENCE = 0.5
-"""Seconds to wait for the answer; a terminal at hand takes some thousandths."""
+"""Seconds to wait for the answer. A local terminal needs a few thousandths."""
 
 
 def line_cells() -> int:
-    """How many cells wide the terminal draws a line sign; 0 if it cannot be asked or says nothing."""
+    """Return the cells that the terminal uses for a line sign, or 0 if that is unknown."""
     try:
         keys, screen = sys.__stdin__.fileno(), sys.__stdout__.fileno()  # type: ignore[union-attr]
         if not (os.isatty(keys) and os.isatty(screen)):
@@ -37,7 +37,7 @@ def line_cells() -> int:
 
 
 def width_of_line(keys: int, screen: int) -> int | None:
-    """The cells of a line sign on a terminal; None if it does not say."""
+    """Return the cells of a line sign on a terminal, or None if it does not answer."""
     with _raw(keys):
         os.write(screen, QUESTION)
         said = _answer(keys)
@@ -59,7 +59,7 @@ def _answer(keys: int) -> re.Match[bytes] | None:
 
 @contextmanager
 def _raw(keys: int) -> Iterator[None]:
-    """Let the answer come at once and unseen; ImportError where there are no such terminals."""
+    """Read input raw and without echo. Raises ImportError on systems without such terminals."""
     import termios
     import tty
 

@@ -1,9 +1,9 @@
 """
-What an app may not do when its player sits at another machine.
+The limits of an app whose player sits at another machine.
 
-There, "the download folder", "the browser" and "suspend" would be the server's. Signals tell the app what its
-door wants: SIGUSR1 that nobody has pressed a key for long, SIGUSR2 that the server is renewed soon, SIGTERM
-that it is to end and leave the terminal as it was.
+There, "the download folder", "the browser" and "suspend" would be the server's. The front end sends signals.
+SIGUSR1 means a long time without a key, SIGUSR2 that the server restarts soon. SIGTERM ends the app and
+restores the terminal.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ if TYPE_CHECKING:
     from textual.message_pump import MessagePump
 
 MOST_WAITING = 200
-"""Messages that wait for the app before no more is read from the terminal."""
+"""The maximum number of pending messages before the driver stops reading the terminal."""
 LOOK_AGAIN = 0.01
-"""Seconds between two looks at whether it has caught up."""
+"""Seconds between two checks whether the app has caught up."""
 WARNING_SHOWN = 50.0
-"""Seconds; the door gives a minute."""
+"""Seconds for the warning. The front end disconnects after a minute."""
 
 
 class RemoteDriver(LinuxDriver):
-    """A terminal far away: no movement of the mouse without a button, no pixels, no files, no browser."""
+    """A driver for a remote terminal: no mouse movement without a button, no pixels, files or browser."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._on_the_way: deque[Message] = deque()
-        """Messages that the app has not got yet."""
+        """Messages that the app has not received yet."""
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 
     def write(self, data: str) -> None:
         """
-        To the terminal at once; the door takes it, or says that the line is full.
+        Write to the terminal at once. The front end accepts it, or reports that the line is full.
 
-        The framework's thread would have to wait for the rest of what the app computes, mostly 5 ms.
+        Textual's writer thread would have to wait for the app's other work, mostly 5 ms.
         """
         terminal = cast("TextIO", self._file)
         terminal.write(data)
@@ -56,10 +56,10 @@ class RemoteDriver(LinuxDriver):
 
     def send_message(self, message: Message) -> None:
         """
-        Tell the app of a key, a click or a size.
+        Pass a key, a click or a size to the app.
 
-        The thread that reads the terminal waits while the app is behind: then the terminal fills, and whoever
-        sends keys faster than they are taken has to wait, instead of filling the memory of this process.
+        The thread that reads the terminal waits while the app is behind. Then the terminal's buffer fills,
+        and a fast sender has to wait instead of filling the memory of this process.
         """
         if threading.current_thread() is self._key_thread:
             while self._is_behind() and not self.exit_event.wait(LOOK_AGAIN):
@@ -72,20 +72,20 @@ class RemoteDriver(LinuxDriver):
         self._on_the_way.popleft()
 
     def _is_behind(self) -> bool:
-        """Whether the app, its screen or what has the keys has much to do yet."""
+        """Return whether the app, its screen or the focused widget still has many messages."""
         pumps: list[MessagePump] = [self._app]
         with suppress(ScreenStackError):  # the last screen has just gone
             pumps += filter(None, (self._app.screen, self._app.focused))
         return len(self._on_the_way) + sum(pump._message_queue.qsize() for pump in pumps) > MOST_WAITING  # noqa: SLF001 - as above
 
     def start_application_mode(self) -> None:
-        """Ask how wide a line sign is before anything is drawn; the answer comes as an event."""
+        """Ask how wide a line sign is before the first drawing. The answer arrives as an event."""
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.write((QUESTION + WIPE).decode())
 
     @property
     def can_suspend(self) -> bool:
-        """There is no shell to go back to."""
+        """Return False, because there is no shell to return to."""
         return False
 
     def _enable_mouse_support(self) -> None:
@@ -99,77 +99,77 @@ class RemoteDriver(LinuxDriver):
             self.flush()
 
     def _query_in_band_window_resize(self) -> None:
-        """Not asked: a terminal that answers would report the mouse in pixels."""
+        """Skip the query, because a terminal that answers would report the mouse in pixels."""
 
     def open_url(self, url: str, new_tab: bool = True) -> None:  # noqa: FBT001, FBT002 - as Textual has it
-        """Nothing: the browser would be the server's."""
+        """Do nothing, because the browser would be the server's."""
 
     def deliver_binary(self, binary: BinaryIO | TextIO, **_: Any) -> None:
-        """Nothing: the folder would be the server's."""
+        """Do nothing, because the folder would be the server's."""
         binary.close()
 
 
 class RemotePolicy(App[ReturnType]):
-    """Put before the class of an app: takes away what would happen on the server."""
+    """A mixin before an app's class. It disables actions that would happen on the server."""
 
     trace: ClassVar[str] = ""
-    """The traceback of what ended the app, if something did; an attribute of the class, which outlives it."""
+    """The traceback of the error that ended the app, if any. A class attribute, so it outlives the app."""
 
     def get_driver_class(self) -> type[Driver]:
-        """The terminal far away."""
+        """Return the remote driver."""
         return RemoteDriver
 
     def on_load(self) -> None:
-        """Listen to the door."""
+        """Listen to the front end's signals."""
         self.hear_door()
 
     def hear_end(self) -> None:
-        """The door says when it is over."""
+        """Do nothing, because the front end signals the end."""
 
     def hear_door(self) -> None:
-        """Do what its signals want."""
+        """Install the handlers of the front end's signals."""
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, self.end_visit)
         loop.add_signal_handler(signal.SIGUSR1, self.warn_of_idleness)
         loop.add_signal_handler(signal.SIGUSR2, self.warn_of_renewal)
 
     def end_visit(self) -> None:
-        """The door wants it."""
+        """End the session on the front end's signal."""
         self.exit()
 
     def warn_of_idleness(self) -> None:
-        """Say that this ends soon if nobody presses a key."""
+        """Warn that the session ends soon without a key press."""
         words = say("You've been idle. In a minute you'll be disconnected; the game is saved.")
         self.notify(words, severity="warning", timeout=WARNING_SHOWN)
 
     def warn_of_renewal(self) -> None:
-        """Say that the server will soon be another one."""
+        """Warn that the server restarts soon."""
         words = say(
             "A new version of the server starts soon: you will be disconnected, and come back to this screen."
         )
         self.notify(words, severity="warning", timeout=WARNING_SHOWN)
 
     def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
-        """Nothing: the folder would be the server's."""
+        """Do nothing, because the folder would be the server's."""
 
     def save_screenshot(self, *_: Any, **__: Any) -> str:
-        """Nothing: the folder would be the server's."""
+        """Do nothing, because the folder would be the server's."""
         return ""
 
     def deliver_screenshot(self, *_: Any, **__: Any) -> str | None:
-        """Nothing: the folder would be the server's."""
+        """Do nothing, because the folder would be the server's."""
         return None
 
     def deliver_text(self, path_or_file: Any, **_: Any) -> str | None:  # noqa: ARG002
-        """Nothing: the folder would be the server's."""
+        """Do nothing, because the folder would be the server's."""
         return None
 
     def deliver_binary(self, path_or_file: Any, **_: Any) -> str | None:  # noqa: ARG002
-        """Nothing: the folder would be the server's."""
+        """Do nothing, because the folder would be the server's."""
         return None
 
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
-        """Nothing: the browser would be the server's."""
+        """Do nothing, because the browser would be the server's."""
 
     # ------------------------------------------------------------ a fault is the operator's business
 

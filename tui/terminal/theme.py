@@ -1,4 +1,4 @@
-"""The chrome as a Textual theme."""
+"""The interface colours as a Textual theme."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def theme_of(chrome: Chrome) -> Theme:
-    """The theme with these colours, to be registered with an app."""
+    """Return the theme with these colours, for an app to register."""
     return Theme(**attrs.asdict(chrome))

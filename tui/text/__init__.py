@@ -1,1 +1,1 @@
-"""Text: translation, styled lines, messages to the player, and what may be shown of what people write."""
+"""Text: translation, styled lines, messages to the player, and sanitized user text."""

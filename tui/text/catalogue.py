@@ -1,4 +1,4 @@
-"""A compiled catalogue of which only those texts are read that are said: a start needs a few of thousands."""
+"""A compiled catalogue that reads only the texts in use, because a start needs few of thousands."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 MAGIC = 0x950412DE
 HEAD = struct.Struct("<4x4I")
-"""Behind the magic number: the revision, how many texts, where they are listed, and where their answers."""
+"""The header after the magic number: revision, number of texts, offsets of texts and translations."""
 
 
 class Catalogue(dict[str, str]):
     """
-    By text the answers of a `.mo` file, as gettext describes it, sorted as it wants them.
+    The translations of a `.mo` file, as gettext describes it, sorted in gettext's order.
 
-    A text that may be counted stands there with its other form behind a zero byte; a language without
-    plurals has one answer to both.
+    A text with a plural has its second form after a zero byte. A language without plurals has one translation
+    for both.
     """
 
     def __init__(self, data: bytes = b"") -> None:
@@ -29,7 +29,7 @@ class Catalogue(dict[str, str]):
 
     @classmethod
     def read(cls, path: Path) -> Catalogue:
-        """The catalogue of a file; an empty one where there is none that can be read."""
+        """Return the catalogue of a file, or an empty one if it cannot be read."""
         try:
             data = path.read_bytes()
         except OSError:
@@ -38,7 +38,7 @@ class Catalogue(dict[str, str]):
         return cls(data if is_one else b"")
 
     def __missing__(self, text: str) -> str:
-        """The answer to a text; the text itself where there is none. It is known from then on."""
+        """Look up and cache a translation, or return the text itself."""
         found = self[text] = self._looked_up(text.encode()) if self._count else text
         return found
 
@@ -58,10 +58,10 @@ class Catalogue(dict[str, str]):
 
     @cached_property
     def _places(self) -> tuple[int, ...]:
-        """Of each text how long it is and where it begins."""
+        """The length and offset of each text."""
         return struct.unpack_from(f"<{2 * self._count}I", self._data, self._texts)
 
     def _at(self, table: int, number: int) -> bytes:
-        """A text or an answer; of what may be counted the first form."""
+        """Return a text or a translation. Of a plural entry, return the first form."""
         length, place = struct.unpack_from("<2I", self._data, table + 8 * number)
         return self._data[place : place + length].partition(b"\0")[0]

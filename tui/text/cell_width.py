@@ -1,25 +1,25 @@
-"""Letters: how many cells they take, of which script they are, and where a row of Japanese may end."""
+"""Properties of letters: their width in cells, their script, and where a Japanese row may break."""
 
 from __future__ import annotations
 
 import re
 
 COMMON = re.compile("[ -~ぁ-ゖァ-ヺー一-鿿々、。，．・：；？！（）「」『』]*")
-"""Of these the cells are known: two for all but the first."""
+"""Letters of known width: two cells for all but the first range."""
 
 SCRIPTS = {"katakana": ("ァ", "ヺ", "ー"), "kanji": ("㐀", "鿿", "々"), "narrow": ("!", "ɏ", "")}
-"""The first and the last letter of each, and one besides; a pattern of so many letters is slow to make."""
+"""The first and last letter of each script, and one more. A pattern of them is slow to compile."""
 NEVER_FIRST = frozenset(
     "、。，．・：；？！）」』】］｝〉》々ー－～…％ァィゥェォッャュョぁぃぅぇぉっゃゅょ,.:;?!)]}%"
 )
-"""Signs that never begin a row of Japanese."""
+"""Characters that never start a row of Japanese."""
 NEVER_LAST = frozenset("（「『【［｛〈《([{")
-"""Signs that never end one."""
+"""Characters that never end a row of Japanese."""
 
 
 def cells(text: str) -> int:
     """
-    The cells that a text takes; who must know more than common letters is asked only for others.
+    Return the cells of a text. Only uncommon letters need a look at the width tables.
 
     >>> cells("hex 森")
     6
@@ -34,7 +34,7 @@ def cells(text: str) -> int:
 
 
 def script(letter: str) -> str:
-    """Of which letters one is: katakana, kanji, narrow ones; any other is one by itself."""
+    """Return the script of a letter: katakana, kanji, narrow, or the letter itself."""
     scripts = SCRIPTS.items()
     return next(
         (name for name, (first, last, more) in scripts if first <= letter <= last or letter == more), letter

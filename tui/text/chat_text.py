@@ -1,4 +1,4 @@
-"""Words that people send to each other: one line, no control characters, nothing that a terminal obeys."""
+"""Sanitizes chat text: one line, without control characters or terminal sequences."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from cockade.saves.sanitize import neutral
 LONGEST_NAME = 20
 LONGEST_CHAT = 240
 BOT_MARK = " (bot)"
-"""So ends the name of a bot that comes by a key of its own, and no other name."""
+"""The suffix of a bot that logs in with its own key. No other name ends like this."""
 LONGEST_BOT = LONGEST_NAME - len(BOT_MARK)
 
 
 def chat_line(text: str) -> str:
-    """What may be said in a game; empty if nothing is left of it."""
+    """Return a chat message in its allowed form, or an empty string."""
     return neutral(text, LONGEST_CHAT)
 
 
 def name_of(text: str) -> str:
     """
-    A name of a person as it may be shown; empty if it cannot be one.
+    Return the printable form of a person's name, or an empty string if there is none.
 
     >>> name_of("Ada"), name_of("Ada (Bot)"), name_of("-")
     ('Ada', 'Ada', '')
@@ -31,7 +31,7 @@ def name_of(text: str) -> str:
 
 def bot_name(text: str) -> str:
     """
-    The name of a bot, marked as such; empty if it cannot be one.
+    Return the name of a bot with its suffix, or an empty string if it is not valid.
 
     >>> bot_name("greta"), bot_name("greta 2"), bot_name("a-name-that-is-too-long")
     ('greta (bot)', '', '')

@@ -1,4 +1,4 @@
-"""What cannot be done, in a sentence for the person at the command line."""
+"""Errors as sentences for the person at the command line."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
-"""Where one sentence of an error ends and another begins."""
+"""Matches the space between two sentences of an error."""
 
 
 FEW = 9
-"""So many names are all listed."""
+"""Up to this many names are all listed."""
 
 
 class CommandError(Exception):
-    """A request that cannot be done: what is wrong, where, and the way out."""
+    """An impossible request: what is wrong, where, and the way out."""
 
 
 def words_of(error: Exception) -> str:
-    """An error in the player's language; what keeps games knows none, so it is said here."""
+    """Return an error in the player's language. The saves package does not translate."""
     if not isinstance(error, SaveError):
         return str(error)
     place = error.place if isinstance(error.place, str) else problem_words(error.place)
@@ -38,7 +38,7 @@ def words_of(error: Exception) -> str:
 
 
 def problem_words(wrong: Problem | str) -> str:
-    """What is wrong, in the player's language; values and names that came from outside stay as they are."""
+    """Return a problem in the player's language. Names and values from outside stay unchanged."""
     if isinstance(wrong, str) or not wrong.names:
         return flowing(_spoken(SENTENCES.split(str(wrong))))
     names = {
@@ -48,12 +48,12 @@ def problem_words(wrong: Problem | str) -> str:
 
 
 def data_words(error: DataError) -> str:
-    """What is wrong with a sheet of data, a line for each fault."""
+    """Return the faults of a data sheet, one a line."""
     return "\n".join(map(problem_words, error.told()))
 
 
 def _spoken(sentences: list[str]) -> Iterator[str]:
-    """Sentences in the player's language, as many at once as the catalogue has together."""
+    """Translate sentences, the longest run with a catalogue entry at a time."""
     while sentences:
         joined = (" ".join(sentences[:n]) for n in range(len(sentences), 0, -1))
         text = next((text for text in joined if say(text) != text), sentences[0])
@@ -62,7 +62,7 @@ def _spoken(sentences: list[str]) -> Iterator[str]:
 
 
 def near(name: str, known: Iterable[str]) -> str:
-    """Those of the known names that may have been meant; of few all of them, of many the most alike."""
+    """Return the known names that may be meant: all if they are few, else the most similar."""
     names = list(known)
     found = alike(name, names)
     if not found:
@@ -71,12 +71,12 @@ def near(name: str, known: Iterable[str]) -> str:
 
 
 def alike(name: str, names: Collection[str]) -> list[str]:
-    """Those of the names that hold this one, are held by it, or are spelt much like it; maybe none."""
+    """Return the names that contain this one, are part of it, or are spelled similarly."""
     held = [each for each in names if name and (name in each or each in name)]
     return list(dict.fromkeys([*held, *get_close_matches(name, names, n=5, cutoff=0.5)]))
 
 
 def broken_words(broken: BrokenGameError) -> str:
-    """That a game of another distribution does not work, and the way out."""
+    """Return that a game from another distribution does not work, and the way out."""
     text = "The game {game} cannot be loaded ({why}). Install it again, or uninstall it."
     return say(text, game=broken.game, why=broken.why)

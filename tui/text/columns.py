@@ -1,4 +1,4 @@
-"""Plain texts in columns of cells: the command line starts without the screen where all signs are narrow."""
+"""Plain text in columns. The command line needs no screen modules if all characters are narrow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows of texts in columns; names of files may be among them."""
+    """Yield rows of texts in columns. File names may be among them."""
     cleaned = [tuple(map(shown, row)) for row in rows]
     widths = [max(map(cells, column)) for column in zip(*cleaned, strict=True)]
     for row in cleaned:
@@ -21,7 +21,7 @@ def in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def padded(text: str, width: int) -> str:
     """
-    The text with blanks behind it, so that it takes at least so many cells.
+    Return the text padded with blanks to at least this many cells.
 
     >>> padded("hex", 4), padded("森", 4)
     ('hex ', '森  ')
@@ -30,7 +30,7 @@ def padded(text: str, width: int) -> str:
 
 
 def filled(text: str, width: int, indent: int = 0) -> list[str]:
-    """A plain text over as many rows as it needs, all indented by so many cells."""
+    """Wrap a plain text to a width, with all rows indented."""
     from textwrap import wrap
 
     margin = " " * indent

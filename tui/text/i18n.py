@@ -1,4 +1,4 @@
-"""The one place through which all text for players goes, so that it can be translated."""
+"""Translation: all text for players goes through this module."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 
 SUBJECTS = ("unit", "Unit", "who", "other")
-"""Fields of templates by which somebody acts."""
+"""Template fields for an acting unit or person."""
 SEVERAL = (
     r"(?:^|[ /])(?:Chasseurs|Dragoons|Enniskillens|Fusiliers|Grenadiers|Guards|Highlanders|Jae?gers|Loyalists"
     r"|Marines|Rangers|Rifles|Volunteers|Yagers|12-pounders|6-pounders"
     r"|troops|bands|counters|detachments|fleets|grenadiers|marines|regulars|Continentals|Hessians|Indians)"
     r"(?: \([^()]*\))?$"
 )
-"""How the name of several ends: with the men of a corps, or with several of a kind."""
+"""The endings of plural names: a corps named by its men, or several of a kind."""
 LATER = "attacks|covers|does|fights|goes|halts|has|is|keeps|leaves|loses|moves|stays|takes|was"
-"""Verbs that follow behind "and" and "or"."""
+"""Verbs that may follow "and" or "or"."""
 IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 
 
 def is_several(name: object) -> bool:
     """
-    Whether the verb beside a name is plural.
+    Return whether a name takes a plural verb.
 
     >>> is_several("Queen's Rangers"), is_several("Royal Welsh Fusiliers (23rd)"), is_several("Phillips")
     (True, True, False)
@@ -42,7 +42,7 @@ def is_several(name: object) -> bool:
 
 def agreeing(text: str, names: Mapping[str, object]) -> str:
     """
-    A template in which what stands beside its names agrees with them.
+    Return a template whose verbs and pronouns agree with its names.
 
     >>> agreeing("{unit} may not leave its area: it stays and fights.", {"unit": "Queen's Rangers"})
     '{unit} may not leave their area: they stay and fight.'
@@ -55,13 +55,13 @@ def agreeing(text: str, names: Mapping[str, object]) -> str:
 
 @cache
 def _subjects(text: str) -> tuple[str, ...]:
-    """Those of a template who act, in their order."""
+    """Return the subject fields of a template, in order."""
     return tuple(one for one in SUBJECTS if f"{{{one}}} " in text)
 
 
 @cache
 def _of_several(text: str, subject: str) -> str:
-    """A template whose subject is several; another subject that follows keeps what stands behind it."""
+    """Return a template with a plural subject. A second subject keeps its own verbs."""
     before, name, after = text.partition(f"{{{subject}}}")
     others = "|".join(rf"\{{{one}\}}" for one in SUBJECTS)
     mine, *rest = re.split(f"({others})", after, maxsplit=1)
@@ -75,13 +75,13 @@ def _of_several(text: str, subject: str) -> str:
 
 
 def _verb(found: re.Match[str]) -> str:
-    """What stands before a verb, and that for several."""
+    """Return the text before a verb, with the plural verb."""
     return f"{found[1]}{plural(found[2])}"
 
 
 def plural(verb: str) -> str:
     """
-    A verb of the third person for several.
+    Return the plural form of a verb in the third person.
 
     >>> [plural(verb) for verb in ("marches", "loses", "hastens", "carries", "is", "may")]
     ['march', 'lose', 'hasten', 'carry', 'are', 'may']
@@ -97,21 +97,21 @@ DOMAIN = "cockade"
 LOCALE = Path(__file__).parent / "locale"
 SOURCE = "en"
 LANGUAGES = {SOURCE: "English", "ja": "日本語"}
-"""The languages that there are, each in its own words."""
+"""The available languages, each by its own name."""
 WIDE = "[\u3000-\u9fff\uff00-\uffef]"
 SEAM = rf"(?<={WIDE}) (?=\{{)|(?<=\}}) (?={WIDE})"
-"""The blank between a name to be filled in and wide letters beside it; compiled for the first of them."""
+"""Matches the blank between a field and wide letters, compiled on first use."""
 MARK = "\x1f"
-"""Stands for that blank while the names are filled in."""
+"""A placeholder for that blank while the fields are filled in."""
 CLOSED = f"(?<={WIDE}){MARK}(?={WIDE})"
 _spelled = Catalogue.read(LOCALE / SOURCE / "LC_MESSAGES" / f"{DOMAIN}.mo")
-"""Names that the rulebook misprints, as they are spelled; the printed form stays in what is recorded."""
+"""Corrected spellings of names that the rulebook misprints. Records keep the printed form."""
 _catalogue = Catalogue()
 _language = SOURCE
 
 
 def speak(language: str) -> None:
-    """Use a language, by code (`ja`) or locale (`ja_JP.UTF-8`); English where there is none such."""
+    """Use a language, by code (`ja`) or locale (`ja_JP.UTF-8`), or English if it is unknown."""
     global _catalogue, _language  # noqa: PLW0603 - one player, one language
     _language = known(language) or SOURCE
     _catalogue = Catalogue()
@@ -122,12 +122,12 @@ def speak(language: str) -> None:
 INNER_WORDS = frozenset(
     ("A", "After", "All", "An", "At", "Both", "Every", "Four", "Hex", "No", "One", "The", "When")
 )
-"""English words that begin a sentence and are no names."""
+"""English words that start a sentence and are not names."""
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Another language for a moment, in which nothing else may be said: for texts to somebody elsewhere."""
+    """Use another language within a context that contains no other output."""
     before = _language
     speak(language)
     try:
@@ -137,18 +137,18 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def language() -> str:
-    """The code of the language that is spoken."""
+    """Return the code of the current language."""
     return _language
 
 
 def known(locale: str) -> str:
-    """The language of a locale (`ja_JP.UTF-8`, `ja-JP`); empty if Cockade does not speak it."""
+    """Return the language of a locale (`ja_JP.UTF-8`, `ja-JP`), or empty if Cockade lacks it."""
     code = re.split(r"[_.@-]", locale.strip())[0].lower()
     return code if code in LANGUAGES else ""
 
 
 def wished(environ: Mapping[str, str]) -> str:
-    """The language that the variables of a system ask for; empty if they ask for none that there is."""
+    """Return the language that the environment requests, or empty if none is available."""
     locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
     if locale.split(".")[0] in ("C", "POSIX", ""):
         return ""
@@ -157,7 +157,7 @@ def wished(environ: Mapping[str, str]) -> str:
 
 
 def say(text: str, /, **names: object) -> str:
-    """A text in the player's language, with its names in braces filled in; nothing says nothing."""
+    """Return a text in the player's language, with its fields filled in. Empty stays empty."""
     spoken = _spelled[_catalogue[text]] if text else ""
     if WORDS and spoken == text:
         spoken = WORDS.get(_language, {}).get(text, text)
@@ -165,7 +165,7 @@ def say(text: str, /, **names: object) -> str:
 
 
 def _filled(text: str, names: Mapping[str, object]) -> str:
-    """A text with its names; beside wide letters a blank sets off narrow ones: 1 VA は, ラールは."""
+    """Fill in a template's fields. A blank separates wide letters from narrow ones: 1 VA は, ラールは."""
     safe = {key: shown(value) if isinstance(value, Path) else value for key, value in names.items()}
     filled = _seamed(agreeing(text, safe)).format(**safe)
     return re.sub(CLOSED, "", filled).replace(MARK, " ") if MARK in filled else filled
@@ -177,30 +177,31 @@ def _seamed(text: str) -> str:
 
 
 def is_ours(text: str, language: str) -> bool:
-    """Whether our own catalogue of a language has a text, whatever is said of it elsewhere."""
+    """Return whether Cockade's own catalogue of a language has a text. Other catalogues don't count."""
     return Catalogue.read(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo")[text] != text
 
 
 def mark(text: str) -> str:
-    """A text that is said later, out of a variable: marked for the catalogue, and left as it is."""
+    """Mark a text for the catalogue, and return it unchanged. It is translated later."""
     return text
 
 
 def capital(text: str) -> str:
-    """A text with a great letter in front."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def continued(text: str) -> str:
-    """A sentence within another one: in front of it only a name keeps its great letter."""
+    """Return a sentence for use inside another one. Only a name keeps its capital letter."""
     return text[:1].lower() + text[1:] if text.partition(" ")[0] in INNER_WORDS else text
 
 
 def count(one: str, many: str, n: int, /, **names: object) -> str:
     """
-    As `say`, with the form that fits a number; the number itself is `{n}`.
+    Translate a text in the form that fits a number, which is the field `{n}`.
 
-    Forms that are translated each for itself keep apart; else a translation of the first serves every number.
+    If both forms have a translation, each uses its own. Otherwise the first one's translation serves every
+    number.
     """
     spoken = _catalogue[one]
     if n != 1 and (spoken == one or _catalogue[many] != many):
@@ -209,33 +210,33 @@ def count(one: str, many: str, n: int, /, **names: object) -> str:
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Some things in a row, without those that say nothing."""
+    """Join the non-empty parts with commas."""
     return say(", ").join(filter(None, parts))
 
 
 def grouped(parts: Iterable[str]) -> str:
-    """Rows of things one behind the other."""
+    """Join groups with semicolons."""
     return say("; ").join(filter(None, parts))
 
 
 def labelled(name: str, said: object) -> str:
-    """What is said of a name, behind it."""
+    """Return a label and its text, like "name: text"."""
     return say("{name}: {said}", name=name, said=said)
 
 
 def joined(first: str, second: str) -> str:
-    """One text behind another."""
+    """Return two texts with the right space between them."""
     return f"{first}{gap(first, second)}{second}"
 
 
 def gap(first: str, second: str) -> str:
-    """The blank between two texts; after a wide full stop and before a wide bracket there is room already."""
+    """Return the blank between two texts, empty after a wide full stop or before a wide bracket."""
     return "" if first.endswith("\u3002") or second.startswith("\uff08") else " "
 
 
 def clause_shown(rule: str) -> str:
     """
-    A clause as it is shown: by its number alone where its last part is only the program's word for something.
+    Return a clause for display: only its number if its last part is an internal word.
 
     >>> clause_shown("7.9.master_plan"), clause_shown("8.31.ex"), clause_shown("chart.morale")
     ('7.9', '8.31.ex', 'chart.morale')
@@ -245,10 +246,10 @@ def clause_shown(rule: str) -> str:
 
 
 def flowing(sentences: Iterable[str]) -> str:
-    """Sentences one after the other; behind a wide full stop there is room already."""
+    """Join sentences, with no blank after a wide full stop."""
     return " ".join(filter(None, sentences)).replace("\u3002 ", "\u3002")
 
 
 def sentence(parts: Iterable[str]) -> str:
-    """The same as a sentence of its own."""
+    """Return joined parts as a sentence with a full stop."""
     return say("{said}.", said=listed(parts))

@@ -1,9 +1,8 @@
 """
-The cards of all scenarios, kept in `cards.json`: a list of battles needs neither rules nor maps.
+The cards of all scenarios, saved in `cards.json`, so a list of battles needs neither rules nor maps.
 
-They are believed only while every sheet they were made of is what it was. `python -m
-cockade.tui.commands.card_file` makes them anew after a change of a sheet; a test holds them to the cards
-that the games make.
+They are valid only while all their source sheets are unchanged. After a change of a sheet, `python -m
+cockade.tui.commands.card_file` makes them again. A test compares them with the cards that the games make.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ SHIPPED = HERE / "battles"
 
 
 def kept_cards() -> Any:
-    """What is kept, by its names; None if it is out of date."""
+    """Return the saved cards by name, or None if they are out of date."""
     try:
         found = json.loads(FILE.read_bytes())
         return SimpleNamespace(**found) if found["sheets"] == sheets(found["games"]) else None
@@ -29,7 +28,7 @@ def kept_cards() -> Any:
 
 
 def sheets(games: dict[str, str]) -> list[int]:
-    """Two sums of all sheets of some games, whose folders are given from here, and of the packs."""
+    """Return two checksums over all sheets of some games, given by relative folders, and of the packs."""
     first = second = 0
     for folder in (*(HERE / path for path in games.values()), SHIPPED):
         for file in sorted(folder.rglob("*.toml")):

@@ -1,4 +1,4 @@
-"""Which language a player reads: what he said now, what he chose, or what his system or terminal asks for."""
+"""The player's language: from the command line, the settings, or the system or terminal."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ AUTO = "auto"
 HOME = "COCKADE_CONFIG"
 FILE = "settings.toml"
 VARIABLE = "COCKADE_LANGUAGE"
-"""What `--language` sets; it goes before the settings."""
+"""The variable that `--language` sets. It overrides the settings."""
 FAR = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")
-"""What is set where somebody sits at another machine."""
+"""Variables that are set in remote sessions."""
 MOST_BYTES = 1 << 18
 
 
 def language_of(setting: str, environ: Mapping[str, str]) -> str:
     """
-    The language of a player who set that ("auto" leaves it to his system).
+    Return the language of a player with this setting. "auto" follows the system.
 
     >>> language_of("auto", {"LANG": "ja_JP.UTF-8"}), language_of("en", {"LANG": "ja_JP.UTF-8"})
     ('ja', 'en')
@@ -32,9 +32,9 @@ def language_of(setting: str, environ: Mapping[str, str]) -> str:
 
 def asks_language(environ: Mapping[str, str], *, is_kept: bool) -> bool:
     """
-    Whether a player is asked once what he reads: where only his system says so, and nothing is kept yet.
+    Return whether to ask for the language once: if only the system suggests it, and none is saved.
 
-    Never from afar: there his own machine has sent what he reads.
+    Never in remote sessions, because the player's own machine has sent the language.
 
     >>> asks_language({"LANG": "ja_JP.UTF-8"}, is_kept=False), asks_language({"LANG": "C"}, is_kept=False)
     (True, False)
@@ -45,7 +45,7 @@ def asks_language(environ: Mapping[str, str], *, is_kept: bool) -> bool:
 
 
 def settings_file() -> Path:
-    """Where the settings are: in `$COCKADE_CONFIG`, or in what the system has for that."""
+    """Return the settings file, in `$COCKADE_CONFIG` or in the system's usual folder."""
     chosen = os.environ.get(HOME)
     if chosen:
         return Path(chosen).expanduser() / FILE
@@ -55,7 +55,7 @@ def settings_file() -> Path:
 
 
 def kept_language() -> str:
-    """What the settings say of the language, before they are read strictly; "auto" if they say nothing."""
+    """Return the language in the settings before they are read strictly, or "auto"."""
     try:
         with settings_file().open("rb") as file:
             found = tomllib.loads(file.read(MOST_BYTES).decode())

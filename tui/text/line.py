@@ -1,4 +1,4 @@
-"""Lines of text in tones: what panels, lists and records are made of before anybody draws them."""
+"""Lines of styled text, of which panels, lists and records are made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Span(NamedTuple):
-    """Some text in one tone; `cockade.tui.widgets.lines` has them all."""
+    """Some text in one tone. `cockade.tui.widgets.lines` defines the tones."""
 
     text: str
     tone: str = ""
@@ -25,13 +25,13 @@ Line = tuple[Span, ...]
 TEXT = attrgetter("text")
 EMPTY: Line = ()
 MORE = ".."
-"""What stands where words were left out."""
+"""The mark for omitted words."""
 WORD = re.compile("[^ ]* |[^ ]+")
 """A word and the space after it."""
 
 
 def told(sentences: Iterable[str]) -> Line:
-    """Sentences one after the other, each a span of its own."""
+    """Return sentences in a row, each in its own span."""
     kept = filter(None, sentences)
     parts: list[Span] = []
     for each in kept:
@@ -42,7 +42,7 @@ def told(sentences: Iterable[str]) -> Line:
 
 def line(*parts: str | Span) -> Line:
     """
-    A line of plain texts and spans.
+    Return a line of plain texts and spans.
 
     >>> line("from ", Span("1305", "key"))
     (Span(text='from ', tone=''), Span(text='1305', tone='key'))
@@ -51,20 +51,20 @@ def line(*parts: str | Span) -> Line:
 
 
 def text_of(said: Line) -> str:
-    """The characters of a line."""
+    """Return the characters of a line."""
     return "".join(map(TEXT, said))
 
 
 def width_of(said: Line) -> int:
-    """The cells that a line takes."""
+    """Return the width of a line in cells."""
     return cells(text_of(said))
 
 
 def clipped(said: Line, width: int) -> Line:
     """
-    The line in at most that many cells; what is cut away is shown by a full stop too many.
+    Return the line in at most this many cells. A cut ends in a second full stop.
 
-    No word is cut unless there is room for none.
+    A word is cut only if not a single one fits.
 
     >>> text_of(clipped(line("an oath to the king"), 14))
     'an oath to..'
@@ -78,7 +78,7 @@ def clipped(said: Line, width: int) -> Line:
 
 
 def _begun(said: Line, width: int) -> Iterator[Span]:
-    """As many whole words of a line as there is room for, at least some letters, and the mark behind them."""
+    """Yield the whole words of a line that fit, or at least some letters, and the cut mark."""
     kept: list[Span] = []
     left, tone = width, ""
     for word, tone in _atoms(said):
@@ -98,7 +98,7 @@ def _begun(said: Line, width: int) -> Iterator[Span]:
 
 
 def _atoms(said: Line) -> Iterator[Span]:
-    """The words of a line, blanks behind them; of wide letters those of one script are a word."""
+    """Yield the words of a line with their blanks. Wide letters of one script form a word."""
     for span in said:
         start = 0
         for at in range(1, len(span.text)):
@@ -116,9 +116,9 @@ def _ends_word(letter: str, after: str) -> bool:
 
 def middled(text: str, width: int, *, by_letters: bool = True) -> str:
     """
-    The text in at most that many cells, less words in its middle: names begin alike and differ at the end.
+    Return the text in at most this many cells, without words in its middle, as names differ at the end.
 
-    A last word that is too long by itself is cut, or where not `by_letters` stays alone.
+    A last word that is too long by itself is cut, or kept alone if `by_letters` is false.
 
     >>> middled("2nd Pennsylvania Militia Brigade", 24)
     '2nd..Militia Brigade'
@@ -143,7 +143,7 @@ def _less(words: Sequence[str], head: int, tail: int) -> str:
 
 
 def _cut(text: str, room: int) -> str:
-    """A text whose last word is too long by itself: letters of its beginning and its end."""
+    """Shorten a text with an overlong last word to letters of its start and its end."""
     from rich.cells import set_cell_size
 
     head = set_cell_size(text, room // 2).rstrip()
@@ -158,13 +158,13 @@ def _cut(text: str, room: int) -> str:
 
 
 def _word_ends(text: str) -> tuple[int, ...]:
-    """Where words end within a text that is not written with a space between them."""
+    """Return the word ends within a text without spaces between its words."""
     return tuple(at for at in range(1, len(text)) if _ends_word(text[at - 1], text[at]))
 
 
 def column(text: str, width: int) -> str:
     """
-    The text in exactly so many cells: with blanks behind it, or less its last words.
+    Return the text in exactly this many cells: padded with blanks, or without its last words.
 
     >>> column("hex", 4), column("森", 4), column("Old Eleventh", 8)
     ('hex ', '森  ', 'Old..   ')
@@ -174,12 +174,12 @@ def column(text: str, width: int) -> str:
 
 
 def widest(texts: Iterable[str], least: int = 0) -> int:
-    """The cells of a column that holds each of some texts, at least so many."""
+    """Return the width of a column for these texts, at least `least` cells."""
     return max([least, *map(cells, texts)])
 
 
 def spread(left: Line, right: Line, width: int) -> Line:
-    """Two texts at the two ends of a line; the left one gives way."""
+    """Return a line with a text at each end. The left one is shortened if needed."""
     room = width - width_of(right)
     kept = clipped(left, max(0, room - (room < width)))
     return (*kept, Span(" " * (room - width_of(kept))), *right)
@@ -187,12 +187,11 @@ def spread(left: Line, right: Line, width: int) -> Line:
 
 def fitted(left: Line, right: Line, width: int, least: int = 9, whole: int = 0) -> Line:
     """
-    A row with a text at each end, in exactly so many cells.
+    Return a row with a text at each end, in exactly this many cells.
 
-    What is too long gives way in its middle, so that what tells rows apart stays: names begin alike, and
-    hexes, clauses and odds stand at the ends. Half of the row, or `whole` cells of it, are the right text's
-    if it needs them; beyond that it is cut, and before a name is cut within a word. Places, which are dim,
-    give way last of all.
+    Long texts are shortened in the middle, because rows often differ at their ends, in hexes, clauses or
+    odds. The right text may use half of the row, or `whole` cells. It is cut beyond that, and before a name
+    is cut within a word. Places, which are dim, are cut last.
     """
     gap = 1 if width_of(right) else 0
     wanted = min(width_of(right), whole or width // 2)
@@ -207,13 +206,13 @@ def fitted(left: Line, right: Line, width: int, least: int = 9, whole: int = 0) 
 
 
 def _holds_a_word(said: Line, room: int) -> bool:
-    """Whether a line can begin in so many cells: it is short enough, or its first word and a mark are."""
+    """Return whether a line can start in this room: in full, or with its first word and a mark."""
     first = islice(_atoms(said), 1)
     return width_of(said) <= room or any(cells(word.text.rstrip()) + 2 <= room for word in first)
 
 
 def _fewer(said: Line, over: int, least: int) -> Line:
-    """The line with so many cells less, as far as whole words of names make that out."""
+    """Shorten the line by this many cells, if leaving out whole words of names is enough."""
     spans = list(said)
     for number in sorted(range(len(spans)), key=lambda n: -cells(spans[n].text)):
         text, tone = spans[number]
@@ -224,7 +223,7 @@ def _fewer(said: Line, over: int, least: int) -> Line:
 
 
 def _shorter(said: Line, over: int, least: int, spared: str = "-") -> Line:
-    """The line with so many cells less, as far as that goes: the longest span first, a spared tone never."""
+    """Shorten the line as far as possible, the longest span first, without the spared tone."""
     spans = list(said)
     while over > 0:
         long = [n for n, span in enumerate(spans) if span.tone != spared and cells(span.text) > least]
@@ -238,7 +237,7 @@ def _shorter(said: Line, over: int, least: int, spared: str = "-") -> Line:
 
 
 def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
-    """The line over as many rows as it needs, later ones indented; words longer than a row are cut."""
+    """Wrap a line, with later rows indented. Words longer than a row are cut."""
     if width_of(said) <= width:
         return [_joined(said)]
     rows: list[list[Span]] = [[]]
@@ -278,9 +277,9 @@ def _words(said: Line) -> Iterator[Span]:
 @lru_cache(4096)
 def _may_part(letter: str, after: str) -> bool:
     """
-    Whether a row may end between two signs: after a space, or beside a wide sign if custom allows it.
+    Return whether a row may break between two letters: after a space, or next to a wide letter.
 
-    Names are of katakana; they stay whole.
+    Katakana words are not broken, because they are mostly names.
     """
     if letter == " ":
         return True
@@ -292,14 +291,14 @@ def _may_part(letter: str, after: str) -> bool:
 
 
 def _pieces(word: Span, width: int) -> list[Span]:
-    """A word that is wider than a row, in pieces."""
+    """Split a word that is wider than a row."""
     from rich.cells import chop_cells
 
     return [Span(piece, word.tone) for piece in chop_cells(word.text, max(width, 1))]
 
 
 def _joined(spans: Iterable[Span]) -> Line:
-    """Neighbours of one tone as one span."""
+    """Join neighbouring spans of the same tone."""
     found: list[Span] = []
     for span in spans:
         if found and found[-1].tone == span.tone:

@@ -1,7 +1,7 @@
 """
-A plot of courses over the turns: in dots of braille, or in letters, which any terminal can draw.
+A plot of curves over the turns, in braille dots, or in letters that any terminal can draw.
 
-Without colour both are read as well: the second course is dotted, and each ends in its letter.
+It is readable without colour too: the second curve is dotted, and each ends in its letter.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 FINER = 4
-"""So many levels has a row."""
+"""Levels in a row of braille."""
 BLANK = 0x2800
 LEFT, RIGHT = (0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80)
-"""The bits of the dots of a cell, from above, in its left and its right half."""
+"""The bits of the dots of a cell, from the top, in its left and its right half."""
 
 Place = tuple[int, int]
 
 
 def traced(levels: Sequence[int], *, dotted: bool) -> dict[Place, int]:
     """
-    The dots of a line along levels, one a column, by row and column of the cell.
+    Return the dots of a curve through levels, one a column, by row and column of the cell.
 
-    Steps are joined by upright lines; a dotted line has every other dot: it is told apart without colour.
+    Vertical lines join the steps. A dotted line has every other dot, to be recognized without colour.
 
     >>> {at: chr(BLANK + dots) for at, dots in traced([3, 3, 1], dotted=False).items()}
     {(0, 0): '⣀', (0, 1): '⣀', (0, 2): '⡖'}
@@ -49,7 +49,7 @@ def _add(found: dict[Place, int], level: int, column: int, half: Sequence[int]) 
 
 
 def laid_together(courses: Sequence[Mapping[Place, int]]) -> dict[Place, tuple[str, tuple[int, ...]]]:
-    """All courses in one picture: by place the sign, and the numbers of the courses that it is of."""
+    """Merge all curves: for each place the character, and the numbers of its curves."""
     found: dict[Place, tuple[str, tuple[int, ...]]] = {}
     for at in dict.fromkeys(place for course in courses for place in course):
         owners = tuple(number for number, course in enumerate(courses) if at in course)
@@ -61,14 +61,14 @@ def laid_together(courses: Sequence[Mapping[Place, int]]) -> dict[Place, tuple[s
 
 
 AXIS = 7
-"""Columns of the figures at the left, with the axis."""
+"""Columns for the figures and the axis at the left."""
 BOTH = "#"
 COARSE = 10
-"""From this span on the axis has whole figures."""
+"""From this range on, the axis has whole figures."""
 
 
 class PlotSigns(NamedTuple):
-    """What is drawn besides the courses: the axis with its parts, the column looked at, the level of zero."""
+    """The characters of a plot besides its curves: axis, current column, zero level."""
 
     upright: str
     corner: str
@@ -83,7 +83,7 @@ PLAIN = PlotSigns("|", "+", "-", "+", "^", ":", ".")
 FINE = PlotSigns("│", "└", "─", "┴", "▲", "┊", "╌")
 
 Cell = tuple[str, str]
-"""A sign and its tone; no sign where no course is."""
+"""A character and its tone, empty where there is no curve."""
 
 
 def plot(  # noqa: PLR0913 - all but the values is how they are drawn
@@ -98,11 +98,11 @@ def plot(  # noqa: PLR0913 - all but the values is how they are drawn
     grounded: bool = True,
 ) -> list[Line]:
     """
-    Rows of values, one a column, in so many lines with the axis below.
+    Plot rows of values, one a column, in this many lines with the axis below.
 
-    Each course has its side's tone; it is written in its letter, `#` where two are level, or if it is `fine`
-    drawn in dots. `marks` are labels of columns on the axis, `here` the column that is pointed at.
-    The axis begins at 0, unless it is not `grounded`.
+    Each curve has its side's tone. It is drawn in its letter, with `#` where two coincide, or in dots if
+    `fine`. `marks` are labels of columns on the axis, and `here` is the marked column. The axis starts at 0,
+    unless `grounded` is false.
     """
     low, high = _bounds(values, grounded=grounded)
     rows = max(3, height - 2)
@@ -157,7 +157,7 @@ def _at(row: int, low: float, high: float, rows: int) -> float:
 
 
 def _figure(value: float, span: float) -> str:
-    """A figure of the axis: tenths where the values lie close together only."""
+    """Return a figure of the axis, with tenths only for a narrow range."""
     return f"{value:.0f}" if span >= COARSE else f"{value:.1f}".removesuffix(".0")
 
 
@@ -186,7 +186,7 @@ def _axis(width: int, signs: PlotSigns, marks: Mapping[int, str], here: int) -> 
 
 
 def _merged(spans: Sequence[str | Span]) -> Line:
-    """Neighbours of one tone as one span."""
+    """Join neighbouring spans of the same tone."""
     found: list[Span] = []
     for span in line(*spans):
         if found and found[-1].tone == span.tone:

@@ -1,4 +1,4 @@
-"""Spans of time in words."""
+"""Durations in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 def time_left(seconds: float) -> str:
     """
-    A span in its two greatest units, as far as they matter.
+    Return a duration in its two largest useful units.
 
     >>> time_left(2 * DAY + 3.5 * HOUR), time_left(90 * MINUTE), time_left(150), time_left(-5)
     ('2 d 3 h', '1 h 30 min', '2 min', '0 s')
@@ -28,9 +28,9 @@ def time_left(seconds: float) -> str:
 
 def clock_left(turn: float, left: float) -> str:
     """
-    What is left on a clock: of the time for the stretch, and of the reserve beyond it.
+    Return the time left on a clock: for this stretch, and of the reserve.
 
-    `turn` seconds of all that is `left` are those of the stretch.
+    Of the seconds that are `left`, `turn` belong to this stretch.
 
     >>> clock_left(5 * HOUR, 5 * HOUR + 3 * DAY), clock_left(0, 2 * DAY), clock_left(150, 150)
     ('5 h 0 min + 3 d 0 h left', '2 d 0 h of the reserve left', '2 min left')
@@ -44,7 +44,7 @@ def clock_left(turn: float, left: float) -> str:
 
 def date(seconds: float) -> str:
     """
-    The day of a moment, in seconds since 1970, in UTC.
+    Return the UTC day of a time in seconds since 1970.
 
     >>> date(1_800_000_000)
     '2027-01-15'
@@ -54,7 +54,7 @@ def date(seconds: float) -> str:
 
 def moment(seconds: float) -> str:
     """
-    A moment, in seconds since 1970, as date and time of day in UTC.
+    Return the UTC date and time of a time in seconds since 1970.
 
     >>> moment(1_800_000_000)
     '2027-01-15 08:00 UTC'

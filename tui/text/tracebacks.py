@@ -1,4 +1,4 @@
-"""A traceback without what was said in it: messages of faults may hold words, links or keys of players."""
+"""A traceback without messages, because these may contain players' words, links or keys."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import traceback
 
 
 def frames_of(error: BaseException) -> str:
-    """The places that a fault went through, and its kind; so of the faults that it came from."""
+    """Return the places and the kind of an error, and those of its causes."""
     found, each = [], error
     seen: set[int] = set()
     while id(each) not in seen:

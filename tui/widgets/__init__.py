@@ -1,1 +1,1 @@
-"""What screens are built of: lists, boxes, panels, maps."""
+"""Widgets for the screens: lists, boxes, panels, maps."""

@@ -1,4 +1,4 @@
-"""Asks for a few letters: a hex to go to, a unit to find."""
+"""A dialog for a short text: a hex to go to, a unit to find."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 LONGEST = 1000
-"""Signs of an answer."""
+"""The maximum number of characters of an answer."""
 
 
 class Ask(BoxScreen[str]):
-    """One line to type into."""
+    """A dialog with one text field."""
 
     DEFAULT_CSS = """
     Ask > #box { width: 44; }
@@ -33,7 +33,7 @@ class Ask(BoxScreen[str]):
     """
 
     def __init__(self, question: str, begun: str = "", ends: str = "", *, wide: bool = False) -> None:
-        """`begun` is the answer so far; a sign of `ends` behind it is the end of the answer."""
+        """Start with the answer `begun`. A character of `ends` completes the answer."""
         super().__init__()
         self._question = question
         self._begun = begun
@@ -43,7 +43,7 @@ class Ask(BoxScreen[str]):
         self.set_class(wide, "-wide-answer")
 
     def compose(self) -> ComposeResult:
-        """The question and the line."""
+        """Lay out the question and the field."""
         with Vertical(id="box"):
             yield Lines(id="question")
             field = Field(self._begun, select_on_focus=False, max_length=LONGEST)
@@ -51,7 +51,7 @@ class Ask(BoxScreen[str]):
             yield field
 
     def on_mount(self) -> None:
-        """Ask."""
+        """Show the question."""
         width = (74 if self.has_class("-wide-answer") else 44) - 4
         rows = wrapped(line(Span(self._question, "title")), width)
         question = self.query_one(Lines)
@@ -63,33 +63,33 @@ class Ask(BoxScreen[str]):
 
     def hear_key(self, event: events.Key) -> None:
         """
-        Take a key that was pressed before this was on the screen: it is part of the answer.
+        Take a key that was pressed before the dialog appeared, as part of the answer.
 
-        Whoever types fast has typed the rest of a number before the first digit has opened the box.
+        A fast typist may have typed several digits before the first one has opened the dialog.
         """
         self._late.append(event)
         if self.focused is not None:
             self._catch_up()
 
     def on_descendant_focus(self) -> None:
-        """The line to type into has the keys."""
+        """Replay the early keys once the field has the focus."""
         self._catch_up()
 
     def _catch_up(self) -> None:
-        """Have what was pressed too early pressed now."""
+        """Press the early keys now."""
         late, self._late = self._late, []
         for event in late:
             self.app.call_later(self._press, event.key, event.character)
 
     def _press(self, key: str, character: str | None) -> None:
-        """Called by the app, whose the new key is then: what a screen sends does not leave it."""
+        """Press one key. The app calls this, because keys sent by a screen don't leave it."""
         self.app.post_message(events.Key(key, character))
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """A sign that ends the answer."""
+        """Submit on a character that completes the answer."""
         if len(message.value) > 1 and message.value[-1] in self._ends and message.value[:-1].isdecimal():
             self.dismiss(message.value)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Answer."""
+        """Return the answer."""
         self.dismiss(message.value)

@@ -1,4 +1,4 @@
-"""Work of many short steps in the screen's own process: keys and pictures have their turn in between."""
+"""Cooperative work in short steps, with keys and drawing in between."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SLICE = 0.01
-"""Seconds of work from one turn of the screen to the next: no key waits noticeably longer."""
+"""Seconds of work per slice, too short to delay a key noticeably."""
 
 
 def some(steps: Iterator[object], seconds: float) -> bool:
-    """Go so long through steps; whether there may be more of them."""
+    """Advance `steps` for at most `seconds`. True if stopped before the end."""
     end = perf_counter() + seconds
     return any(perf_counter() > end for _ in steps)
 
 
 async def all_of(steps: Iterator[object]) -> None:
-    """Go through all steps."""
+    """Run all steps."""
     end = perf_counter() + SLICE
     for _ in steps:
         if perf_counter() > end:

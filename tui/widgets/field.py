@@ -1,4 +1,4 @@
-"""A line to type into, which takes all lines of what is pasted."""
+"""A text field that accepts all lines of a paste."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from cockade.tui.text.i18n import say
 
 
 class Field(Input):
-    """Joins pasted lines to one, and says when they are too long for it."""
+    """A field that joins pasted lines, and warns when they are too long."""
 
     def _on_paste(self, event: events.Paste) -> None:
-        """Hand on one line that fits: the framework takes only the first line, and no long one."""
+        """Pass on one joined line that fits. Textual keeps only the first line."""
         text = " ".join(filter(None, map(str.strip, event.text.splitlines())))
         room = (self.max_length or len(text) + len(self.value)) - len(self.value) + len(self.selected_text)
         if len(text) > room:

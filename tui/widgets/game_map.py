@@ -1,4 +1,4 @@
-"""The board as the game screen uses it: a click says which hex and whether it was a second one."""
+"""The board on the game screen. A click reports its hex, and whether it was a second one."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 NORMAL = 100
-"""From so many columns on the map begins with hexes of four rows."""
+"""From this many columns on, the map starts with hexes of four rows."""
 
 
 class GameMap(Board):
-    """A board on which a click is a gesture of its own, and which can have the screen to itself."""
+    """A board with its own click gestures, which can fill the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound(actions.ALONE, "alone"),
@@ -33,17 +33,17 @@ class GameMap(Board):
     ]
 
     _whole: AnyScene | None = None
-    """What is to be shown, while the units are lifted off the map."""
+    """The full scene while the units are hidden."""
 
     def _fitting(self) -> Zoom:
-        """The zoom to begin with in a terminal of this width, whatever the panels leave of it."""
+        """The initial zoom for a terminal of this width, independent of the panels."""
         width, height = self.size
         panels = self.app.size.width - width
         fitting: Zoom = self.atlas.fitting((width, height), NORMAL - panels)
         return fitting
 
     def have_in_view(self, places: Sequence[int]) -> None:
-        """Look where all of some places are in view, if they are not and have room together."""
+        """Scroll to show all places, if they fit together."""
         if not places or all(map(self.shows, places)):
             return
         box = around(map(self.canvas.box, places))
@@ -52,21 +52,21 @@ class GameMap(Board):
 
     @property
     def is_lifted(self) -> bool:
-        """Whether the map is shown without its units."""
+        """Whether the units on the map are hidden."""
         return self._whole is not None
 
     def action_alone(self) -> None:
-        """Have the panels give way to the map, and again to come back; the lines below change with it."""
+        """Hide the panels around the map, or show them again."""
         self.screen.toggle_class("-alone")
         self.call_after_refresh(cast("Any", self.screen).present)
 
     def show(self, atlas: Atlas, scene: AnyScene) -> None:
-        """Show another picture of the game; units that were lifted are put back."""
+        """Show another scene. Hidden units become visible again."""
         self._whole = None
         super().show(atlas, scene)
 
     def action_lift(self) -> None:
-        """Lift all units off the map, so that the ground is seen; whatever is done puts them back."""
+        """Hide all units to show the terrain. Any action shows them again."""
         whole = self._whole
         if whole is not None:
             self.show(self.atlas, whole)
@@ -77,22 +77,22 @@ class GameMap(Board):
         self.post_message(self.Lifted(self, self.cursor))
 
     class Lifted(Board.CursorMoved):
-        """The units were lifted off the map, or put back."""
+        """Posted when the units were hidden or shown again."""
 
     class Clicked(Board.CursorMoved):
-        """A hex was clicked; `again` when the cursor stood on it already."""
+        """Posted when a hex was clicked. `again` if the cursor was already there."""
 
         def __init__(self, board: Board, hex_: int, *, again: bool) -> None:
             super().__init__(board, hex_)
             self.again = again
 
     def on_focus(self) -> None:
-        """A list that lay over the map goes: no key would close it while the map has the keys."""
+        """Close a list that lies over the map, because no key would close it now."""
         self.screen.remove_class("-listing", "-reading")
         self.cover(0)
 
     def on_click(self, event: events.Click) -> None:
-        """Point at the hex and say so; what a click means is the screen's business."""
+        """Move the cursor to the hex and report it. The screen decides what a click does."""
         event.prevent_default()
         offset = event.get_content_offset(self)
         hex_ = self.hex_at(offset.x, offset.y) if offset else None

@@ -1,4 +1,4 @@
-"""The line of keys that do something now; a click on one of them is that key."""
+"""The line of active keys. A click on one presses it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 ANY = "escape"
 RANGE = re.compile(r"\d-\d")
-"""Several keys, of which a click is the first."""
+"""Matches a range of keys. A click on it presses the first."""
 
 
 class KeyHints(Lines):
-    """Keys and what they do in one line, as `cockade.tui.session.panels.hints` and lists tell them."""
+    """Keys and their actions in one line, from `cockade.tui.session.panels.hints` or a list."""
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key that was clicked, or the one before the words that were."""
+        """Press the clicked key, or the key before the clicked words."""
         shown = self._shown_at(event.x)
         if shown:
             key = pressed(shown[0] if RANGE.fullmatch(shown) else shown)
             self.app.simulate_key(key if is_key(key) else ANY)
 
     def _shown_at(self, x: int) -> str:
-        """The key as it is shown; of two keys together the nearer one, and the last for the words."""
+        """Return the shown key. Of two keys, return the nearer one, and for their words the last."""
         shown, left = "", 0
         for span in self.line_at(0):
             width = cells(span.text)

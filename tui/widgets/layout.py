@@ -1,13 +1,13 @@
-"""How the game screen is laid out in every size of terminal."""
+"""The layout of the game screen for every size of terminal."""
 
 from __future__ import annotations
 
 WIDTHS = [(0, "-tiny"), (80, "-narrow"), (100, "-normal"), (150, "-roomy"), (240, "-wide")]
 HEIGHTS = [(0, "-flat"), (24, "-tall"), (36, "-high")]
 LAID_OVER = 40
-"""So many columns of the map the list and the record hide at 80x24."""
+"""Columns of the map that the list and the record cover at 80x24."""
 FEW_LINES = 4
-"""So much of what an action would mean has room beside the small map."""
+"""Lines of a preview that fit next to the small map."""
 
 LAYOUT = """
 GameScreen {

@@ -1,4 +1,4 @@
-"""Lines of text: the base of every panel. Only rows that changed are drawn again."""
+"""Lines of text, the base of every panel. Only changed rows are drawn again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ToneLook(NamedTuple):
-    """The colours of a tone, as the theme calls them, and its other attributes; without: as its panel."""
+    """A tone's colours by their theme names, and its attributes. The panel supplies the rest."""
 
     colour: str = ""
     ground: str = ""
@@ -48,21 +48,21 @@ LOOKS = {
     "bar-side1": ToneLook("primary", reverse=True),
 }
 """
-Every tone but the plain one.
+The looks of all tones but the plain one.
 
-Not component classes: those would be looked up in the style sheets for every tone, for every panel, each
-time that anything changes, which was a quarter of the time before the first picture.
+They are not component classes, because Textual would look these up in the style sheets for every tone and
+panel at each change.
 """
 
 
 FILLS = {"bar-side1": "="}
-"""Without colours, what fills a bar; others are blanks in reverse."""
+"""The characters that fill bars without colours. Other bars are blanks in reverse."""
 PLAIN = {"heading": Style(underline=True), "cursor": Style(reverse=True)}
-"""What else tells a tone apart without colours: a panel from the one above, a row from the others."""
+"""Styles that distinguish tones without colours: headings, and the selected row."""
 
 
 def toned(tone: str, panel: Style, ground: Color, theme: Mapping[str, str]) -> Style:
-    """A tone upon a panel with this style and this ground, in the colours of a theme."""
+    """Return the style of a tone on a panel with this style and background, in a theme's colours."""
     look = LOOKS[tone]
     under = _colour(look.ground, theme) if look.ground else ground
     style = panel + Style(bold=look.bold, reverse=look.reverse, bgcolor=under.rich_color)
@@ -76,11 +76,11 @@ def _colour(name: str, theme: Mapping[str, str]) -> Color:
 
 
 LONG = 4
-"""With more lines than that a panel has the class `-long`."""
+"""A panel with more lines has the class `-long`."""
 
 
 class Lines(Widget):
-    """Shows the lines it is given, one per row, cut at its right edge."""
+    """A panel of lines, one a row, cut at its right edge."""
 
     ALLOW_SELECT = False
 
@@ -99,11 +99,11 @@ class Lines(Widget):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """What is shown."""
+        """The shown lines."""
         return self._lines
 
     def show(self, *lines: Line) -> None:
-        """Show these lines from now on."""
+        """Show these lines."""
         old, self._lines = self._lines, lines
         self.set_class(len(lines) > LONG, "-long")
         if not self.is_mounted or old == lines:
@@ -115,22 +115,22 @@ class Lines(Widget):
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def on_show(self) -> None:
-        """Draw all of it: what changed while it was hidden had no rows to be drawn again."""
+        """Draw all rows, because changes while hidden were not drawn."""
         self.refresh()
 
     def line_at(self, y: int) -> Line:
-        """The line in a row of the view; the last row says if there are more."""
+        """Return the line in a row of the view. The last row shows if there are more."""
         hidden = len(self._lines) - self.size.height
         if hidden > 0 and 1 < self.size.height == y + 1:
             return line(Span(count("{n} line more", "{n} lines more", hidden + 1), "dim"))
         return _at(self._lines, y)
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """Return one row."""
         return self.strip(self.line_at(y))
 
     def strip(self, said: Line, tone: str = "") -> Strip:
-        """A line as cells, all of it in one tone if one is given."""
+        """Return a line as cells, all in one tone if given."""
         width = self.size.width
         base = self.tone(tone)
         segments = [
@@ -140,12 +140,12 @@ class Lines(Widget):
         return Strip(segments).adjust_cell_length(width, base)
 
     def _filled(self, span: Span) -> str:
-        """The text of a span; bars of both sides are told apart without colours too."""
+        """Return the text of a span. Without colours, the bars of both sides differ by character."""
         fill = FILLS.get(span.tone, " ") if self.app.no_color else " "
         return span.text.replace(" ", fill)
 
     def tone(self, tone: str) -> Style:
-        """The style of a tone."""
+        """Return the style of a tone."""
         found = self._tones.get(tone)
         if found is None:
             found = self.rich_style
@@ -156,7 +156,7 @@ class Lines(Widget):
         return found
 
     def notify_style_update(self) -> None:
-        """Other styles: look them up again."""
+        """Look up the styles again."""
         super().notify_style_update()
         self._tones = {}
 

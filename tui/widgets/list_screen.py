@@ -1,4 +1,4 @@
-"""A screen that is a list: each choice opens the next list, or something else."""
+"""A screen of nested lists: each choice opens the next list, or something else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 CROWDED = 24
-"""A list of so many rows needs those of the title where there are no more of them."""
+"""A list with this many rows takes the rows of the title if space is short."""
 AROUND = 13
 """The rows around a list with a title in large letters."""
 EMBLEM = 15
@@ -36,7 +36,7 @@ EMBLEM = 15
 
 
 class ListScreen(CellScreen[None]):
-    """Lists, one after the other; Escape goes back along the trail."""
+    """Nested lists. Escape returns to the previous list."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-room"), (110, "-broad")]  # noqa: RUF012 - as Textual declares it
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-tall"), (36, "-high")]  # noqa: RUF012 - as Textual declares it
@@ -67,10 +67,10 @@ class ListScreen(CellScreen[None]):
         super().__init__()
         self._trail: list[tuple[str, Sequence[Item]]] = []
         self._was_left = False
-        """Whether another screen has come before this one since it was filled."""
+        """Whether another screen was on top since the list was filled."""
 
     def compose(self) -> ComposeResult:
-        """The title, the list, a line for troubles."""
+        """Lay out the title, the list, and a line for errors."""
         with Vertical(id="list"):
             yield emblem(navigation(self).drawing, "rosette")
             yield Lines(id="title")
@@ -80,21 +80,21 @@ class ListScreen(CellScreen[None]):
         yield Lines(id="small")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Below this there is no room for the list."""
+        """Adapt the title and the list to the size."""
         width, height = event.size
         small = say("Please enlarge to 40x16 (now {w}x{h}).", w=width, h=height)
         self.query_one("#small", Lines).show(*wrapped(line(small), max(1, width)))
 
     def on_mount(self) -> None:
-        """Show what can be done first."""
+        """Show the first list."""
         self.show_anew()
 
     def on_screen_suspend(self) -> None:
-        """Another screen comes before this one: what is listed may be different when that has gone."""
+        """Note that another screen is on top, because the list may change in the meantime."""
         self._was_left = bool(self._trail)
 
     def show_anew(self) -> None:
-        """The title, the keys, and what can be done first."""
+        """Show the title, the keys and the first list again."""
         for lines in self.query("#rosette").results(Lines):
             lines.show(*rosette())
         self.show_motto()
@@ -103,26 +103,26 @@ class ListScreen(CellScreen[None]):
         self.query_one(Menu).focus()
 
     def show_motto(self) -> None:
-        """The title, in large letters if the list leaves room for them, and what stands under it now."""
+        """Show the title, in large letters if there is room, and the current motto."""
         title = self.query_one("#title", Lines)
         rows = wordmark() if self._is_roomy() else ("C O C K A D E",)
         title.show(*(line(Span(row, "key")) for row in rows), line(Span(self.motto(), "dim")))
         title.styles.height = len(rows) + 2
 
     def _is_roomy(self) -> bool:
-        """Whether there is room for a title of three rows, and signs for it."""
+        """Return whether there is room for a title of three rows, and the characters for it."""
         listed = len(self._trail[-1][1]) if self._trail else 0
         taken = AROUND + listed + self.query_one("#rosette").outer_size.height
         return bool(navigation(self).drawing[1].half) and self.size.height >= taken
 
     def offer_keys(self, *more: tuple[str, str]) -> None:
-        """The line of keys, with those that only the list in view has."""
+        """Show the line of keys, with those of the current list."""
         keys = (("Enter", say("choose")), ("Esc", say("back")), *(more or [("q", say("Quit").lower())]))
         spans = [span for key, words in keys for span in (Span(key, "key"), Span(f" {words}  "))]
         self.query_one("#keys", Lines).show(line(*spans))
 
     def motto(self) -> str:
-        """What stands under the title."""
+        """Return the text under the title."""
         return say("Battles of the American Revolution")
 
     def begin(self) -> None:
@@ -132,27 +132,27 @@ class ListScreen(CellScreen[None]):
     # ------------------------------------------------------------ lists
 
     def enter(self, heading: str, items: Sequence[Item]) -> None:
-        """Show a list; Escape comes back to the one before."""
+        """Show a list. Escape returns to the previous one."""
         self._trail.append((heading, items))
         self.show_list()
 
     def replace(self, heading: str, items: Sequence[Item]) -> None:
-        """Show another list in the place of the last one."""
+        """Replace the current list."""
         self._trail[-1] = (heading, items)
         self.show_list()
 
     @property
     def list_in_view(self) -> object:
-        """The list that is shown now; another object for every other."""
+        """Return the identity of the current list, a different object for each list."""
         return self._trail[-1] if self._trail else None
 
     def pointed_key(self) -> tuple[str, Any]:
-        """What the row under the cursor opens as."""
+        """Return the key of the selected row."""
         row = self.query_one(Menu).row
         return cast("tuple[str, Any]", row.key) if row else ("", None)
 
     def show_list(self, at: int = 0) -> None:
-        """Show the last list of the trail."""
+        """Show the innermost list."""
         heading, items = self._trail[-1]
         menu = self.query_one(Menu)
         menu.heading = heading
@@ -166,12 +166,12 @@ class ListScreen(CellScreen[None]):
         self.call_after_refresh(menu.point)
 
     def note(self, text: str, tone: str = "bad") -> None:
-        """Say something below the list."""
+        """Show a message below the list."""
         note = self.query_one("#note", Lines)
         note.show(*wrapped(line(Span(text, tone)), max(20, note.size.width)))
 
     def action_back(self) -> None:
-        """To the list before."""
+        """Go to the previous list."""
         if len(self._trail) > 1:
             self._trail.pop()
             self.offer_keys()
@@ -180,15 +180,15 @@ class ListScreen(CellScreen[None]):
             self.note(say("q quits."))
 
     def on_menu_pointed(self, message: Menu.Pointed) -> None:
-        """What there is to know about the choice."""
+        """Show the details of the selected choice."""
         self.note(self.detail_of(cast("tuple[str, Any]", message.row.key)), "dim")
 
     def detail_of(self, key: tuple[str, Any]) -> str:
-        """What there is to know about a choice of the list in view."""
+        """Return the details of a choice of the current list."""
         return next((item.detail for item in self._trail[-1][1] if item.key == key), "")
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """Open what was chosen."""
+        """Open the choice."""
         key = cast("tuple[str, Any]", message.row.key)
         try:
             self.choose(*key)
@@ -196,7 +196,7 @@ class ListScreen(CellScreen[None]):
             self.note(str(error))
 
     def on_menu_held(self, message: Menu.Held) -> None:
-        """Space is as good as Enter."""
+        """Open the choice on Space, as on Enter."""
         self.on_menu_chosen(Menu.Chosen(message.row))
 
     def choose(self, what: str, value: Any) -> None:

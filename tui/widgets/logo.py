@@ -1,4 +1,4 @@
-"""A cockade for the first screen: ribbons laid in pleats, one around the other, a button in the middle."""
+"""A cockade for the first screen: pleated ribbons around a button."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ UPPER, LOWER, WHOLE = "▀▄█"
 ROWS = 13
 PLEATS = 16
 FOLD = 0.22
-"""How much of a pleat lies in the shadow of the next."""
+"""The shadowed share of a pleat."""
 BUTTON, INNER, GAP, OUTER, SCALLOP = 0.16, 0.52, 0.6, 0.94, 0.06
-"""How far each part reaches, in parts of the radius, and how far the rim swings."""
+"""The outer radius of each part, as shares of the radius, and the amplitude of the rim."""
 
 
 def rosette(rows: int = ROWS) -> list[Line]:
-    """So many rows, an odd number, of one width; cells count twice as high as they are wide."""
+    """Return a rosette of an odd number of rows. A cell counts as twice as high as wide."""
     cells = [[_cell(x, y, rows) for x in range(2 * rows + 1)] for y in range(rows)]
     return [
         line(*(Span("".join(sign for sign, _ in part), tone) for tone, part in groupby(row, key=_tone)))
@@ -47,7 +47,7 @@ def _tone(cell: tuple[str, str]) -> str:
 
 
 def _cell(x: int, y: int, rows: int) -> tuple[str, str]:
-    """The sign of a cell and its tone; where one pleat lies on the next it is dotted."""
+    """Return the character of a cell and its tone. It is dotted where two pleats overlap."""
     across, down = (x - rows) / 2, y - rows // 2
     far, turn = hypot(across, down) / (rows / 2), atan2(down, across)
     fold = ":" if (turn / pi + 1) * PLEATS / 2 % 1 < FOLD else " "
@@ -64,7 +64,7 @@ def _cell(x: int, y: int, rows: int) -> tuple[str, str]:
 
 
 class _Ring(NamedTuple):
-    """A ribbon: how far it reaches, how many pleats it is laid in, and how far its rim swings."""
+    """A ribbon: its outer radius, its number of pleats, and the amplitude of its rim."""
 
     name: str
     reach: float
@@ -72,7 +72,7 @@ class _Ring(NamedTuple):
     swing: float = 0
 
     def rim(self, turn: float) -> float:
-        """How far it reaches in a direction."""
+        """Return the outer radius in a direction."""
         return self.reach + self.swing * cos(self.pleats * turn)
 
 
@@ -82,26 +82,26 @@ RINGS = (
     _Ring("middle", 0.7, 18, 0.04),
     _Ring("outer", 0.96, 24, 0.05),
 )
-"""From the button outward."""
+"""The rings, from the button outward."""
 LIT, PLAIN, SHADOW = range(3)
 SEAM = 0.035
-"""The shadow of a ribbon on the next."""
+"""The width of a ribbon's shadow on the next one."""
 PLEAT_DARK = 0.62
-"""The part of a pleat from which on it is in shadow."""
+"""The share of a pleat from which it is in shadow."""
 WIDE, HIGH = 2.1, 2.5
-"""The cockade with its tails, in parts of the radius."""
+"""The size of the cockade with its tails, in radii."""
 FEWEST, MOST = 8, 30
-"""Rows of the emblem."""
+"""The minimum and maximum rows of the emblem."""
 
 
 def emblem(drawing: tuple[Palette, GlyphSet], id_: str) -> Widget:
-    """A widget for the cockade: in half cells where there are any in colours, else in rows of signs."""
+    """Return a widget with the cockade, in half cells if colours allow, else in characters."""
     palette, glyphs = drawing
     return Emblem(id=id_) if palette.coloured and glyphs.half else Lines(id=id_)
 
 
 class Emblem(Widget):
-    """Draws a cockade of three ribbons with two tails in the middle of its room."""
+    """A widget that draws a cockade of three ribbons with two tails, centred."""
 
     ALLOW_SELECT = False
 
@@ -110,7 +110,7 @@ class Emblem(Widget):
     """
 
     def render_line(self, y: int) -> Strip:
-        """One row of it."""
+        """Return one row of the emblem."""
         width, height = self.size
         rows = max(FEWEST, min(height - 2, width // 2 - 2, MOST))
         at = y - max(0, (height - rows) // 2)
@@ -126,7 +126,7 @@ class Emblem(Widget):
 
 
 def _half_cell(upper: Colour, lower: Colour, before: Pen) -> tuple[str, Pen]:
-    """What shows two colours in one cell, as near to the pen before as can be; None is the ground."""
+    """Return the character for two colours in one cell that needs the fewest changes of the pen."""
     if upper == lower:
         ways = [(" ", evolve(before, bg=upper)), (WHOLE, evolve(before, fg=upper))]
     else:
@@ -137,7 +137,7 @@ def _half_cell(upper: Colour, lower: Colour, before: Pen) -> tuple[str, Pen]:
 
 @cache
 def emblem_row(y: int, rows: int) -> tuple[tuple[Colour, Colour], ...]:
-    """The upper and the lower half of each cell of a row of an emblem so many rows high."""
+    """Return the upper and lower colour of each cell in a row of an emblem of this height."""
     unit = 2 * rows / HIGH
     columns = range(int(WIDE * unit))
     heights = [(2 * y + half + 0.5) / unit - 1.03 for half in range(2)]
@@ -146,7 +146,7 @@ def emblem_row(y: int, rows: int) -> tuple[tuple[Colour, Colour], ...]:
 
 
 def _colour_at(x: float, y: float) -> Colour:
-    """The colour at a point, the cockade being the unit circle; None outside of it."""
+    """Return the colour at a point, with the cockade as the unit circle, or None outside."""
     far, turn = hypot(x, y), atan2(y, x)
     inner = 0.0
     for ring in RINGS:
@@ -163,13 +163,13 @@ def _button(down: float) -> int:
 
 
 def _pleat(ring: _Ring, turn: float, depth: float) -> int:
-    """How a pleat looks at a point; the ribbon inside lies upon it."""
+    """Return the shade of a pleat at a point. Inner ribbons lie on top."""
     fold = (turn / (2 * pi) * ring.pleats + 0.5) % 1
     return SHADOW if depth < SEAM or fold >= PLEAT_DARK else LIT
 
 
 def _tail_at(x: float, y: float) -> Colour:
-    """The colour of the two ribbons that hang down, cut like a swallow's tail."""
+    """Return the colour of the two hanging ribbons, cut like a swallow's tail."""
     for lean in (-1, 1):
         along = y - 0.7
         across = lean * x - 0.16 - 0.42 * along
@@ -188,12 +188,12 @@ LETTERS = {
     "D": "###. #..# #..# #..# #..# ###.",
     "E": "#### #... ###. #... #... ####",
 }
-"""Row by row, in half cells."""
+"""The rows of each letter, in half cells."""
 
 
 @cache
 def wordmark(word: str = "COCKADE") -> tuple[str, ...]:
-    """A word in letters of three rows of cells."""
+    """Return a word in letters of three rows."""
     drawn = [LETTERS[letter].split() for letter in word]
     halves = ["..".join(letter[y] for letter in drawn) for y in range(6)]
     signs = {"..": " ", "#.": UPPER, ".#": LOWER, "##": WHOLE}

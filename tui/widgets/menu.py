@@ -1,4 +1,4 @@
-"""The list of all that may be done, to be used with keys alone."""
+"""The list of possible actions, for use by keyboard alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Menu(Scroller):
-    """Rows under headings; one of them is under the cursor."""
+    """Rows under headings, with a cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound(actions.UP, "step(-1)"),
@@ -37,7 +37,7 @@ class Menu(Scroller):
     ]
 
     class Pointed(Message):
-        """The cursor of the list stands on another row; `is_after`: since something was chosen."""
+        """Posted when the cursor is on another row. `is_after`: because of a choice."""
 
         def __init__(self, row: Row, *, is_after: bool = False) -> None:
             super().__init__()
@@ -45,10 +45,10 @@ class Menu(Scroller):
             self.is_after = is_after
 
     class Chosen(Pointed):
-        """A row was chosen."""
+        """Posted when a row was chosen."""
 
     class Held(Pointed):
-        """The unit of a row is to be taken up with the others."""
+        """Posted to add the unit of a row to the selection."""
 
     def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
         super().__init__(heading, id=id)
@@ -62,7 +62,7 @@ class Menu(Scroller):
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self._rows)
 
     @property
@@ -74,8 +74,8 @@ class Menu(Scroller):
         """
         Show these rows.
 
-        The cursor goes to what is held while the keys are elsewhere, and also if all of that is new; on a row
-        of what is held it stays, as one unit may have a row under several verbs.
+        The cursor goes to the selected unit while the focus is elsewhere, and if the whole selection is new.
+        On a row of a selected unit it stays, because a unit may have rows under several verbs.
         """
         fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
         is_new = bool(held) and not set(held) & set(self._held)
@@ -94,7 +94,7 @@ class Menu(Scroller):
             self.refresh()
 
     def _left(self, before: Sequence[Row]) -> Sequence[Row]:
-        """The rows to come from: back from the places of an entry those among which it was opened."""
+        """Return the rows to come from. On the way back from an entry's targets, those with the entry."""
         was_open, is_open = (any(row.is_target for row in rows) for rows in (before, self._rows))
         if is_open and not was_open:
             self._entries = before, self.at
@@ -103,23 +103,23 @@ class Menu(Scroller):
         return before
 
     def to_first(self) -> None:
-        """Put the cursor on the first row that can be chosen."""
+        """Move the cursor to the first row that can be chosen."""
         self.at = first_choice(self._rows)
         self._keep_in_view()
         self.refresh()
 
     def to_nowhere(self) -> None:
-        """Put the cursor on no row: whoever has to choose has not been helped."""
+        """Put the cursor on no row, so a puzzle gives nothing away."""
         self.at, self._is_nowhere = self.count, True
         self.refresh()
 
     def forget(self) -> None:
-        """Let the next rows begin at their first: who looks now shall not see where another one stood."""
+        """Start the next rows at the top, so the next player does not see the other's position."""
         self._rows, self._held, self.at, self.top = (), (), 0, 0
         self._entries = (), 0
 
     def _place(self, before: Sequence[Row], subject: Hashable) -> int:
-        """Where the cursor belongs: with its row if it can."""
+        """Return the place of the cursor, with its row if possible."""
         stay = kept(before, self.at, self._rows)
         if stay is not None and (subject is None or subject in (self._rows[stay].who or (subject,))):
             return stay
@@ -135,14 +135,14 @@ class Menu(Scroller):
         self.top = max(0, min(self.top, self.last_top))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """In the first frame of another size the cursor is in view already, before that size is told."""
+        """Scroll to the cursor before the first frame at another size."""
         if self.size != self._fitted:
             self._fitted, self.top = self.size, 0
             self._keep_in_view()
         return super().render_lines(crop)
 
     def row_strip(self, number: int) -> Strip:
-        """One row, marked if it is under the cursor."""
+        """Return one row, marked if it is under the cursor."""
         if number >= len(self._rows):
             return self.strip(EMPTY)
         row = self._rows[number]
@@ -153,9 +153,10 @@ class Menu(Scroller):
 
     def is_called(self) -> bool:
         """
-        Whether the key of the list asks for it, rather than to close it.
+        Return whether the list's key should open the list instead of closing it.
 
-        Who has just chosen from it and asks for it anew wants what may be done now; where it is, is said.
+        Right after a choice, the key means the current actions. If the list is already open, its heading says
+        so.
         """
         self._has_chosen, has_chosen = False, self._has_chosen
         if has_chosen:
@@ -173,12 +174,12 @@ class Menu(Scroller):
         self.refresh()
 
     def point(self, *, is_after: bool = False) -> None:
-        """Say which row the cursor is on; `is_after`: what was chosen has been told, and is to be read."""
+        """Report the row of the cursor. `is_after`: because of a choice whose result is shown."""
         if self.row is not None and not self.row.is_heading:
             self.post_message(self.Pointed(self.row, is_after=is_after))
 
     def action_step(self, by: int) -> None:
-        """Move the cursor by so many rows that can be chosen."""
+        """Move the cursor by a number of choosable rows."""
         self._has_chosen = False
         before, self.at = self.at, moved(self._rows, self.at, by)
         if self._is_nowhere:
@@ -198,12 +199,12 @@ class Menu(Scroller):
             self.post_message(self.Chosen(self.row))
 
     def action_hold(self) -> None:
-        """Take the unit of this row up, or put it down."""
+        """Add the unit of this row to the selection, or remove it."""
         if self.row is not None and not self.row.is_heading:
             self.post_message(self.Held(self.row))
 
     def on_click(self, event: events.Click) -> None:
-        """The first click points, the second chooses."""
+        """Move the cursor on the first click, and choose on the second."""
         number = event.y - 1 + self.top
         event.stop()
         if not 0 <= number < len(self._rows) or self._rows[number].is_heading:

@@ -1,4 +1,4 @@
-"""The small map beside the big one: where the camera looks; a click goes there."""
+"""The small map next to the large one, with the visible part marked. A click goes there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Palette
 
 ROWS, ROOMY_ROWS = 6, 14
-"""So many rows it has beside the map, and in a wide terminal."""
+"""Its rows next to the map, and in a wide terminal."""
 LETTERS = {"side0": "<", "side1": ">", "": " "}
 AREAS = {
     **dict.fromkeys(LANDS, " "),
@@ -37,11 +37,11 @@ AREAS = {
     "tribal": "{",
     "home": "|",
 }
-"""The letters of an area map by ground: those of land as the brackets of areas on the large map."""
+"""The letters of an area map's terrain. Land has the brackets of the large map's areas."""
 
 
 class MiniMapView(Widget):
-    """Follows a board; it is seen only where the map is larger than the view and it has `rows` to spare."""
+    """Follows a board. It is visible if the map exceeds the view and `rows` are free."""
 
     ALLOW_SELECT = False
 
@@ -57,7 +57,7 @@ class MiniMapView(Widget):
         self._frame: Frame | None = None
 
     def follow(self, *, wanted: bool) -> None:
-        """Show what the board shows now, if it is wanted and the whole map is not in view anyway."""
+        """Show the board's view, if it is wanted and the whole map is not visible anyway."""
         self.display = wanted and self.board.exceeds_view
         if not self.display:
             return
@@ -73,11 +73,11 @@ class MiniMapView(Widget):
             self.refresh()
 
     def on_resize(self) -> None:
-        """There may be room for more, or for less."""
+        """Adapt the number of rows to the size."""
         self.follow(wanted=bool(self.display))
 
     def render_line(self, y: int) -> Strip:
-        """One row of it."""
+        """Return one row of the map."""
         mini, width = self._mini, self.size.width
         if mini is None or y >= mini.height:
             return Strip.blank(width, self.rich_style)
@@ -95,7 +95,7 @@ class MiniMapView(Widget):
         return mini_cell(mini, x, y, palette, glyphs)
 
     def on_click(self, event: events.Click) -> None:
-        """Go there."""
+        """Go to the clicked place."""
         event.stop()
         hex_ = self._mini.place_at(event.x, event.y) if self._mini else None
         if hex_ is not None:
@@ -104,7 +104,7 @@ class MiniMapView(Widget):
 
 
 def mini_cell(mini: Mini, x: int, y: int, palette: Palette, glyphs: GlyphSet) -> Segment:
-    """One cell of a small map: two patches above each other, or a letter for both."""
+    """Return one cell of a small map: two patches above each other, or one letter for both."""
     above, below = mini.patch(x, 2 * y), mini.patch(x, 2 * y + 1)
     if glyphs.half and palette.coloured:
         return Segment(glyphs.half, _shades(palette, (above, below)))
@@ -121,12 +121,12 @@ def _shades(palette: Palette, patches: tuple[str, str]) -> Style:
 
 
 def weight(patch: str) -> int:
-    """Which half of a cell is shown where a letter stands for both: counters, crossings, rivers or areas."""
+    """Return which half a letter shows for both, by weight: counters, crossings, rivers, areas."""
     return 3 if patch.startswith("side") else {FORD: 2, BANK: 1}.get(patch, int(patch in BOXES))
 
 
 def place_mini_maps(screen: Screen[None]) -> None:
-    """The small map stands where there is room for it: below the record, unless that or the odds need it."""
+    """Show the small map where there is room: below the record, unless odds need it."""
     wide, roomy = screen.has_class("-wide"), screen.has_class("-roomy")
     taken = screen.has_class("-reading") or screen.has_class("-preview")
     mini, far = screen.query(MiniMapView)

@@ -1,4 +1,4 @@
-"""What a screen asks of the app that it is part of: another screen, the settings."""
+"""The app's services for its screens: other screens, the settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Navigation(Protocol):
-    """The app, as far as its screens know it."""
+    """The app as its screens see it."""
 
     settings: Settings
     writes_files: bool
@@ -34,40 +34,40 @@ class Navigation(Protocol):
         briefs: bool = False,
     ) -> Awaitable[None]:
         """
-        Show a game over what is shown now; without players it can only be looked at.
+        Show a game on top of the current screen. Without players, it can only be reviewed.
 
-        `at` is the place of its line to begin with, None for the present; `message` is said first. With
-        `briefs` the player is told how to win before his first decision.
+        `at` is the first place of its line to show, None for the present. `message` is shown first. With
+        `briefs`, the briefing is shown before the player's first decision.
         """
 
     def table_for(
         self, host: GameHost, players: Mapping[str, str], at: int | None = None, side: str = ""
     ) -> Owner:
-        """The screen of a game, not shown yet; with a `side` it is seen as that one may."""
+        """Return the screen of a game without showing it. With a `side`, it shows what that side may see."""
 
     @property
     def drawing(self) -> tuple[Palette, GlyphSet]:
-        """The colours and signs of maps."""
+        """The colours and characters of maps."""
 
     def try_out(self, host: GameHost, players: Mapping[str, str]) -> Awaitable[None]:
-        """Show a game that nobody keeps over the workshop."""
+        """Show an unsaved game over the workshop."""
 
     def open_lesson(self, name: str, own: Sequence[Any] = ()) -> Awaitable[None]:
-        """Show a lesson over what is shown now; or the first of some puzzles from the player's game."""
+        """Show a lesson on top of the current screen, or the first of the player's own puzzles."""
 
     def action_home(self) -> Awaitable[None]:
-        """Leave a game for the screen that it was begun from."""
+        """Leave a game for the screen that started it."""
 
     def write_page(self, screen: Owner) -> None:
-        """Write the page of a game, that steps through it, into the player's own folder."""
+        """Write a page that steps through the game, in the player's own folder."""
 
     def action_settings(self) -> None:
         """Show the settings."""
 
     def change_settings(self, settings: Settings) -> str:
-        """Let other settings hold and keep them; what went wrong with that, or nothing."""
+        """Apply and save changed settings. Returns the error, or an empty string."""
 
 
 def navigation(screen: Screen[Any]) -> Navigation:
-    """The app of a screen."""
+    """Return the app of a screen."""
     return cast("Navigation", screen.app)

@@ -1,4 +1,4 @@
-"""What all small screens over a game have in common."""
+"""The common base of dialogs over a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 
 
 class BoxScreen(HeldScreen[Result], ModalScreen[Result]):
-    """A box over the screen below, which stays as it is: nothing is dimmed, so nothing is sent again."""
+    """A box over the screen below, which is not dimmed, so nothing has to be sent again."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-room")]  # noqa: RUF012 - as Textual declares it
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (10, "-tall")]  # noqa: RUF012 - as Textual declares it
@@ -53,22 +53,22 @@ class BoxScreen(HeldScreen[Result], ModalScreen[Result]):
     _is_closed = False
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """None: what shows through has been through them already."""
+        """Return no filters, because the screen below has already applied them."""
         return ()
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close it, once: a key pressed before it is gone is no second answer."""
+        """Close the dialog once. A key pressed before it is gone does not close it twice."""
         if self._is_closed:
             return AwaitComplete()
         self._is_closed = True
         return super().dismiss(result)
 
     def action_leave(self) -> None:
-        """Close it; nothing was chosen."""
+        """Close the dialog without a result."""
         self.dismiss(None)
 
     def action_along(self, by: int) -> None:
-        """Tab goes along the rows; out of a line of text it goes to the next thing."""
+        """Move along the rows by Tab, or leave a text field for the next widget."""
         focused = self.focused
         if isinstance(focused, Menu):
             focused.action_step(by)

@@ -1,4 +1,4 @@
-"""Asks which of several things is meant."""
+"""A dialog to choose one of several things."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 USUAL = 60
 BESIDE = 12
-"""Cells of a row that are neither of its texts: the frame, the cursor, the digit, what keeps both apart."""
+"""Cells of a row besides its texts: the frame, the cursor, the digit, the gap."""
 NOTED = 10
-"""Cells behind the title, where a key says why it does nothing."""
+"""Cells after the title, where a key says why it does nothing."""
 
 
 class Picker(BoxScreen[int]):
     """
-    A list; its digits choose too, or the letters of the rows. The result is the place in the list.
+    A list with digits or letters as shortcuts. It returns the index of the choice.
 
-    `letters` has one for each row, nothing where it has none.
+    `letters` has one for each row, or an empty string.
     """
 
     DEFAULT_CSS = """
@@ -40,7 +40,7 @@ class Picker(BoxScreen[int]):
     def __init__(
         self, title: str, choices: Sequence[tuple[str, str]], letters: Sequence[str] = (), at: int = 0
     ) -> None:
-        """The cursor begins `at` this row."""
+        """Start with the cursor at row `at`."""
         super().__init__()
         self._title = title
         self._choices = choices
@@ -48,7 +48,7 @@ class Picker(BoxScreen[int]):
         self._at = at
 
     def compose(self) -> ComposeResult:
-        """The list."""
+        """Lay out the list."""
         with Vertical(id="box"):
             yield Menu(self._title)
 
@@ -70,11 +70,11 @@ class Picker(BoxScreen[int]):
         return Row(said, line(Span(right, "dim")) if right else EMPTY, key=number - 1)
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """Enter or a second click."""
+        """Choose on Enter or a second click."""
         self._choose(message.row)
 
     def on_menu_held(self, message: Menu.Held) -> None:
-        """Space."""
+        """Choose on Space."""
         self._choose(message.row)
 
     def _choose(self, row: Row) -> None:
@@ -82,7 +82,7 @@ class Picker(BoxScreen[int]):
             self.dismiss(row.key)
 
     def on_key(self, event: events.Key) -> None:
-        """A digit, or a letter of a row."""
+        """Choose by a digit, or by the letter of a row."""
         letter = event.character or ""
         if letter and letter in [*self._letters[: len(self._choices)]]:
             event.stop()

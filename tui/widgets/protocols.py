@@ -1,4 +1,4 @@
-"""A game screen as its parts know it: what they may ask of it and of each other."""
+"""Protocols of a game screen and its parts: what each may ask of the others."""
 
 from __future__ import annotations
 
@@ -18,67 +18,67 @@ if TYPE_CHECKING:
 
 
 class Bots(Protocol):
-    """The part that plays the sides of bots, as the other parts know it."""
+    """The bots' part, as the other parts see it."""
 
     pace: float
-    """Seconds for which each step of a bot is shown."""
+    """Seconds for each step of a bot."""
     tells: bool
-    """Whether what a bot did is replayed when its turn is over."""
+    """Whether a bot's turn is replayed at its end."""
 
     async def pause(self) -> None:
-        """Leave time to read what was done; any key ends it."""
+        """Wait, so the last event can be read. Any key ends the wait."""
 
 
 class Lists(Protocol):
-    """The list of what may be done, as the other parts know it."""
+    """The list part, as the other parts see it."""
 
     opened: Offer | None
-    """The entry whose places are shown."""
+    """The entry whose targets are shown."""
 
     def shut(self) -> bool:
-        """Go back from the places of an entry to the entries; False if they are shown already."""
+        """Go back from the targets of an entry to the entries. False if they are already shown."""
 
     def open_sole(self) -> None:
-        """Go to the list; where it has one entry only, to the places of that one."""
+        """Open the list, at the targets of its only entry if there is just one."""
 
 
 class LooksBack(Protocol):
-    """The part that looks back, as the other parts know it."""
+    """The review part, as the other parts see it."""
 
     below: LooksBack | None
-    """The one of the game that is being played, where this one only looks at another line of it."""
+    """The review part of the game in progress, if this one only shows another line of it."""
     beside: int | None
-    """The end of the line that was looked at last."""
+    """The end of the line that was viewed last."""
 
     def branch(self, node: int) -> None:
-        """Let play go on from there."""
+        """Continue play from an event."""
 
     def go(self, place: int) -> None:
-        """To a place of the line of play."""
+        """Go to a place of the line of play."""
 
     def play(self) -> None:
-        """Let what has been go by, or stop it."""
+        """Start or stop autoplay."""
 
     def chances(self) -> None:
-        """The page of the chances to win."""
+        """Show the page of the chances to win."""
 
     def jump(self, begun: str = "") -> None:
-        """Ask where to; a digit begins the answer."""
+        """Ask where to go. A digit starts the answer."""
 
     def tell(self, first: int) -> bool:
-        """Tell a turn from a place on; False if there is nothing to tell."""
+        """Replay a turn from a place on. False if it has no visible events."""
 
 
 class Owner(CellScreen[None]):
-    """One game on a screen; each of its parts is handed this."""
+    """One game on a screen. Each of its parts gets this."""
 
     tells_news: ClassVar[bool] = True
-    """Whether what the other side did in its turn is told by itself."""
+    """Whether the other side's turn is summarized automatically."""
 
     briefs: bool = False
-    """Whether the player is told how to win before his first decision; once."""
+    """Whether the briefing is shown once, before the player's first decision."""
     teaches: bool = False
-    """Whether short lessons come when they are needed."""
+    """Whether tips are shown when they are needed."""
 
     session: Session
     map: GameMap
@@ -87,12 +87,12 @@ class Owner(CellScreen[None]):
 
     @property
     def listing(self) -> Lists:
-        """What may be done, as a list."""
+        """The list of possible actions."""
         raise NotImplementedError
 
     @property
     def reviewing(self) -> LooksBack:
-        """What the keys for looking back do."""
+        """The review keys of the screen."""
         raise NotImplementedError
 
     @property
@@ -102,7 +102,7 @@ class Owner(CellScreen[None]):
 
     @property
     def record(self) -> RecordPane:
-        """The widget of the record, where it stands now."""
+        """The visible record widget."""
         raise NotImplementedError
 
     @property
@@ -111,19 +111,19 @@ class Owner(CellScreen[None]):
         raise NotImplementedError
 
     def present(self) -> None:
-        """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
+        """Show the session's current state, and let a bot play if it must. Secrets wait for their player."""
         raise NotImplementedError
 
     def show_hand(self) -> None:
-        """Show what is in hand and what it can do, or what the list points at."""
+        """Show the selection and what it can do, or what the list points at."""
         raise NotImplementedError
 
     def go_to(self, panel: str, name: str) -> None:
-        """Give a panel the keys, in small terminals over the map; with no name the map has them again."""
+        """Focus a panel, over the map in small terminals. Without a name, focus the map."""
         raise NotImplementedError
 
     def pick(self, place: int) -> None:
-        """Do what can be done at a place; ask if there is more than one way."""
+        """Do what is possible at a place. Ask if there are several choices."""
         raise NotImplementedError
 
     def ask(self, found: tuple[Choice, ...]) -> None:
@@ -131,13 +131,13 @@ class Owner(CellScreen[None]):
         raise NotImplementedError
 
     def teach(self) -> None:
-        """The turns that cost the player most, one after the other."""
+        """Go through the turns that cost the player most."""
         raise NotImplementedError
 
     async def learn(self) -> None:
-        """The same turns as puzzles, whose answers are hidden."""
+        """Ask the same turns as puzzles, with hidden answers."""
         raise NotImplementedError
 
     def play_on(self) -> Any:
-        """Ask, and let play go on from the step that is looked at."""
+        """Ask, and continue play from the viewed step."""
         raise NotImplementedError

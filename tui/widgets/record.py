@@ -1,4 +1,4 @@
-"""The record: what has happened, in sentences, the newest at the bottom."""
+"""The record: the events in sentences, the newest at the bottom."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from textual import events
 
 Entry = tuple["Hashable", Line]
-"""A key by which an entry is known again, and its text in one long line."""
+"""A key that identifies an entry, and its text in one long line."""
 
 LATEST = 60
-"""Events that are told while nobody looks further back: a far jump in a long game has to wrap all of them."""
+"""The events shown until the player scrolls up. More would make long jumps slow."""
 LONGEST = 400
 FULL = 3
-"""So many rows are filled in any case."""
+"""Rows that are always filled."""
 
 
 class RecordPane(Scroller):
-    """Sentences, wrapped; it follows the newest, half a page at a time, unless somebody has scrolled up."""
+    """Wrapped sentences. The pane follows the newest, half a page at a time, unless scrolled up."""
 
     class ScrolledUp(Message):
-        """Somebody looks back; there may be more to tell."""
+        """Posted when the player scrolls up, so older entries can be added."""
 
     def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
         super().__init__(heading, id=id)
@@ -39,7 +39,7 @@ class RecordPane(Scroller):
 
     @property
     def depth(self) -> int:
-        """How many events there should be to look back at."""
+        """The number of events that should be available."""
         return LATEST if self._follows and not self.has_focus else LONGEST
 
     @property
@@ -48,10 +48,10 @@ class RecordPane(Scroller):
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """
-        Show these entries, and leave what was read in view.
+        Show these entries, without moving the text being read.
 
-        One that says the same as before keeps its rows; under the same key it may say more, where a secret
-        has come out, or another looks.
+        An unchanged entry keeps its rows. The text of an entry may change when a secret is revealed, or when
+        the viewer changes.
         """
         told = dict(entries)
         if told == self._entries:
@@ -72,23 +72,23 @@ class RecordPane(Scroller):
         return dict(zip(self._rows, ends, strict=False))
 
     def _show_from(self, before: Mapping[Hashable, int]) -> None:
-        """Older entries that come or go above what is shown do not move it."""
+        """Keep the view in place when older entries above it come or go."""
         top, now = self.top, self._begins
         shift = next((now[key] - row for key, row in before.items() if key in now), 0)
         self.show(*chain.from_iterable(self._rows.values()))
         self.scroll_rows(top + shift)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:  # noqa: ARG002
-        """Ask for what is older; the handler of the base scrolls, for Textual calls both."""
+        """Ask for older entries. The base class scrolls, because Textual calls both handlers."""
         self.post_message(self.ScrolledUp())
 
     @property
     def last_top(self) -> int:
-        """Half a page may be left free, so that what happens next is written below and nothing moves."""
+        """The last scroll position. It leaves half a page free, so new lines don't move the text."""
         return max(0, self.count - max(min(self.page, FULL), self.page // 2))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Wrap everything anew where the rows have another width; the last one is in view."""
+        """Wrap everything again if the width changed, with the last row in view."""
         if event.size.width == self._width:
             self.scroll_rows(self.count - self.page)
             return

@@ -1,4 +1,4 @@
-"""Lines that may be more than fit: keys and wheel move them."""
+"""Scrolling lines, by keys and mouse wheel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Scroller(Lines, can_focus=True):
-    """A panel with a heading and lines under it that scroll."""
+    """A panel with a heading and scrolling lines."""
 
     DEFAULT_CSS = """
     Scroller { height: 1fr; }
@@ -47,30 +47,30 @@ class Scroller(Lines, can_focus=True):
 
     @property
     def count(self) -> int:
-        """How many lines there are to scroll through."""
+        """The number of lines."""
         return len(self.lines)
 
     @property
     def last_top(self) -> int:
-        """The first line in view when the last one is."""
+        """The last scroll position, with the last line in view."""
         return max(0, self.count - self.page)
 
     def render_line(self, y: int) -> Strip:
-        """The heading, then the lines from the place scrolled to."""
+        """Return the heading, or a line by the scroll position."""
         if y == 0:
             return self.strip(self.heading_line(), "heading")
         return self.row_strip(y - 1 + self.top)
 
     def row_strip(self, number: int) -> Strip:
-        """One of the lines."""
+        """Return one of the lines as cells."""
         return self.strip(self.text_of_row(number))
 
     def text_of_row(self, number: int) -> Line:
-        """What stands in one of the lines."""
+        """Return the text of a line."""
         return self.lines[number] if number < len(self.lines) else EMPTY
 
     def heading_line(self) -> Line:
-        """The heading, and how much more there is above and below."""
+        """The heading, with the number of hidden rows above and below."""
         below = max(0, self.count - self.page - self.top)
         words = (
             self.note,
@@ -84,21 +84,21 @@ class Scroller(Lines, can_focus=True):
         return spread(line(Span(f" {self.heading}")), line(Span(f"{more} ")), self.size.width)
 
     def show(self, *lines: Line) -> None:
-        """Show these lines from now on, as far down as before."""
+        """Show these lines, at the same scroll position."""
         if lines != self._lines:
             self._lines = lines
             self.top = max(0, min(self.top, self.last_top))
             self.refresh()
 
     def scroll_rows(self, top: int) -> None:
-        """Have this line first in view."""
+        """Scroll to this line."""
         top = max(0, min(top, self.last_top))
         if top != self.top:
             self.top = top
             self.refresh()
 
     def find(self, text: str) -> bool:
-        """Have the last line above the view that has a text first in it; if none, the last of all."""
+        """Scroll to the last line above the view that contains a text, or else the last of all."""
         wanted = text.casefold()
         found = [n for n, row in enumerate(self.lines) if wanted in text_of(row).casefold()]
         if not found:
@@ -109,28 +109,28 @@ class Scroller(Lines, can_focus=True):
         return True
 
     def stop_at_end(self, *, stopped: bool, by: int) -> None:
-        """Say in the heading that there is nothing more that way, until a key finds more."""
+        """Say in the heading that the end is reached, until a key moves again."""
         end = (say("the top") if by < 0 else say("the end")) if stopped else ""
         self.say_in_heading(end)
 
     def say_in_heading(self, note: str) -> None:
-        """Say something short in the heading until the next key."""
+        """Show a short note in the heading until the next key."""
         if note != self.note:
             self.note = note
             self.refresh()
 
     def on_blur(self) -> None:
-        """What was said is past."""
+        """Clear the note in the heading."""
         self.say_in_heading("")
 
     def action_scroll_by(self, rows: int) -> None:
-        """Scroll by so many rows."""
+        """Scroll by a number of rows."""
         before = self.top
         self.scroll_rows(self.top + rows)
         self.stop_at_end(stopped=self.top == before, by=rows)
 
     def action_scroll_page(self, pages: int) -> None:
-        """Scroll by so many pages."""
+        """Scroll by a number of pages."""
         self.action_scroll_by(pages * max(1, self.page - 1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:

@@ -1,8 +1,8 @@
 """
 Puzzles: decisions of played battles in which one action is far better than all others.
 
-A puzzle is a file of data, `NAME.toml`, as `cockade puzzles --write` makes it; on the screen it is a lesson
-of three steps.
+A puzzle is a data file, `NAME.toml`, made by `cockade puzzles --write`. On the screen it is a lesson of three
+steps.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import mark, say
 
 PREFIX = "puzzles/"
-"""What stands before the name of a puzzle where lessons have theirs."""
+"""The prefix of a puzzle's name among the lessons."""
 
 QUESTION = LessonStep(
     title=mark("Your decision"),
@@ -52,7 +52,7 @@ AIMED = evolve(
         "Press {again} to try again or {skip} to see the best."
     ),
 )
-"""The question where there is an aim that is not the whole game."""
+"""The question of a puzzle whose aim is not the whole game."""
 END = LessonStep(
     title=mark("How it may end"),
     text=mark(
@@ -61,18 +61,20 @@ END = LessonStep(
     ),
 )
 DIFFICULTIES = ((60, mark("easy")), (40, mark("middling")), (0, mark("hard")))
-"""From how many wins of 100 between the best order and the next one on a puzzle is called so."""
+"""The name of each difficulty, from this many wins of 100 between the best two orders."""
 ASKED = mark("One order is far better here than all others: find it.")
-"""What is asked where a puzzle says nothing of its own."""
+"""The question of a puzzle without its own."""
 
 
 @frozen
 class Puzzle:
     """
-    A puzzle: the battle, the key of its dice in hex and what was done before; who decides, in which turn,
-    against whom; the best order, and what wins most without it (nothing: all as Regular does), with what each
-    wins of 100; and how the game may go on. `text` is what is asked, `theme` what it is about, `note` why the
-    best order wins. With an `aim` it is not who wins that counts, and the game goes on until that is decided.
+    A puzzle: a position of a battle, the deciding side, and the best order.
+
+    It has the battle, the hex key of its dice and the earlier actions. `text` is the question, `theme` its
+    subject, `note` the reason why the best order wins. The best order and the best other one each have their
+    wins of 100. An empty other order means Regular's own play. With an `aim`, that counts instead of the win,
+    and the game continues until the aim is decided.
     """
 
     scenario: str
@@ -93,27 +95,27 @@ class Puzzle:
 
     @property
     def difficulty(self) -> str:
-        """How hard it is: by how much the next best order is worse."""
+        """The difficulty: how much worse the next best order is."""
         gap = self.wins[0] - self.wins[1]
         return next(word for least, word in DIFFICULTIES if gap >= least)
 
 
 @cache
 def puzzle_names() -> tuple[str, ...]:
-    """All puzzles by their names among the lessons."""
+    """Return the names of all puzzles among the lessons."""
     found = (file.name for file in files(__name__).iterdir() if file.name.endswith(".toml"))
     return tuple(f"{PREFIX}{name.removesuffix('.toml')}" for name in sorted(found))
 
 
 @cache
 def puzzle(name: str) -> Puzzle:
-    """A puzzle by its name among the lessons; DataError for a file that cannot be used."""
+    """Return a puzzle by its name among the lessons. Raises DataError for a file that cannot be used."""
     file = f"{name.removeprefix(PREFIX)}.toml"
     return structure(read_toml(package_text(__name__, file), file), Puzzle, file)
 
 
 def next_puzzle(name: str, solved: Collection[str]) -> str:
-    """The puzzle after another one, in the order of their names: the next that is not solved, if one is."""
+    """Return the puzzle after another one, by name. Unsolved ones come first."""
     names = puzzle_names()
     at = names.index(name) if name in names else -1
     others = (*names[at + 1 :], *names[: max(at, 0)])
@@ -121,7 +123,7 @@ def next_puzzle(name: str, solved: Collection[str]) -> str:
 
 
 def as_lesson(one: Puzzle) -> Lesson:
-    """Decide, see how it may go on, see the end."""
+    """Return the puzzle as a lesson: decide, watch a continuation, see the end."""
     asked, why = (say(" ".join(text.split())) for text in (one.text, one.note))
     until = Until(first=one.best) if one.at_once else Until(ordered=one.best)
     return Lesson(
