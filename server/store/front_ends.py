@@ -1,7 +1,6 @@
-"""
-What several doors before one database count together: who is inside, and who could not say who he is.
+"""Shared counts of several front ends on one database: sessions, and failed logins.
 
-A door writes what it counts and reads what the others do. Of one whose connection has ended nothing counts.
+A front end writes its own counts and reads the others'. Counts of a closed connection are ignored.
 """
 
 from __future__ import annotations

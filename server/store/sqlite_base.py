@@ -1,4 +1,4 @@
-"""A store in one file of SQLite: what was committed is on disk (WAL, full sync). Open it after a fork."""
+"""A store in one SQLite file. Commits are on disk (WAL, full sync). Open it after a fork."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from cockade.saves.errors import SaveError, told
 from cockade.server.store.database import Found, KeyTakenError, Values
 
 PATIENCE = 10.0
-"""Seconds for which another process may hold the file."""
+"""Seconds to wait for another process's lock on the file."""
 
 
 @define(eq=False)
 class SqliteBase:
-    """One file."""
+    """A database in one SQLite file."""
 
     place: Path
     connection: sqlite3.Connection
 
     @classmethod
     def open(cls, path: Path) -> SqliteBase:
-        """The file, made if it is not there, in a folder that is."""
+        """Open the file in an existing folder, and make it if it is missing."""
         try:
             if not path.exists():
                 os.close(os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
@@ -45,18 +45,17 @@ class SqliteBase:
 
     @classmethod
     def in_memory(cls) -> SqliteBase:
-        """One that nobody else sees, and that is gone with it."""
+        """Return a private database in memory."""
         return cls(Path("memory"), sqlite3.connect(":memory:", isolation_level=None))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.connection.close()
 
     # ------------------------------------------------------------ statements
 
     def execute(self, query: str, values: Values = ()) -> Found:
-        """
-        Do one statement.
+        """Execute one statement.
 
         Raises: KeyTakenError for a key that there is already.
         """
@@ -68,8 +67,7 @@ class SqliteBase:
             raise _said(error, self.place) from error
 
     def executemany(self, query: str, rows: Iterable[Values]) -> None:
-        """
-        Do one statement with each of these rows.
+        """Execute one statement with each of these rows.
 
         Raises: KeyTakenError as `execute`.
         """

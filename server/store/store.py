@@ -296,7 +296,7 @@ class Store:
         return [(at, bytes(text)) for at, text in self.rows(query, game, start, until)]
 
     def length(self, game: str) -> int:
-        """Return a game's number of lines. 0 if there is no such game."""
+        """Return the times (in seconds since 1970) and first characters of lines, from one to another."""
         found = self.row("SELECT max(n) + 1 FROM line WHERE game = ?", game)
         return int(found[0] or 0) if found else 0
 
