@@ -1,4 +1,4 @@
-"""What a game is: its scenarios, its rules, and what each side may see."""
+"""A game as a whole: its scenarios, its rules, and each side's view."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from cockade.events.facts import SetUp
 from cockade.events.record import Record
 
 UNITS_LOST = "units were lost or doubled"
-"""A broken law in words: not all units of the scenario are there, each once."""
+"""The message of a broken invariant: not all units of the scenario exist exactly once."""
 
 
 @frozen
@@ -64,12 +64,12 @@ class Outcome(Record):
 
 
 def open_to_all(state: Any, side: str, event: Event) -> Event:  # noqa: ARG001 - the same for every side
-    """The redaction of a game without secrets: every side hears of everything."""
+    """Return an event unchanged, because a game without secrets hides nothing."""
     return event
 
 
 def outcome_told(state: Any) -> Outcome | None:
-    """How the state says that the game ended; None while it goes on."""
+    """Return how the state says that the game ended. None while it continues."""
     return Outcome(state.winner, state.why, state.rule) if state.over else None
 
 

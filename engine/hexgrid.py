@@ -20,7 +20,7 @@ _LOW = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 
 
 def hex_number(column: int, row: int) -> int:
-    """The CCRR number of a column and a row."""
+    """Return the CCRR number of a column and a row."""
     return column * 100 + row
 
 
@@ -30,12 +30,12 @@ def spoken(hex_: int) -> str:
 
 
 _SPAN = 300
-"""Rows above and below the bottom of a valley; a map has at most a hundred of them, and as many columns."""
+"""Rows on each side of the valley's bottom. A map has at most a hundred rows and columns."""
 
 
 @cache
 def _valley(columns: int) -> bytes:
-    """By row, so many columns away: the steps to it. The bottom is level, and begins at place `_SPAN`."""
+    """Return the steps by row, for columns at a distance. The level bottom starts at place `_SPAN`."""
     steps = (max(columns, columns - row, row) for row in range(-_SPAN, _SPAN))
     return bytes(min(255, step) for step in steps)
 
@@ -117,7 +117,7 @@ class HexGrid:
         return table
 
     def _drop(self, column: int) -> int:
-        """How many rows the axis of the hexes of cube coordinate 0 has come down in a column."""
+        """Return how many rows the axis of cube coordinate 0 has dropped in a column."""
         return column // 2 - int(self.low == "even" and column % 2 == 0)
 
     def distance(self, a: int, b: int) -> int:
@@ -126,7 +126,7 @@ class HexGrid:
 
     @cached_property
     def _away(self) -> list[bytes]:
-        """By hex what `away` has worked out."""
+        """The results of `away` by hex."""
         return [b""] * self.size
 
     def away(self, hex_: int) -> bytes:
@@ -138,7 +138,7 @@ class HexGrid:
         return found
 
     def _in_column(self, column: int, hex_: int) -> bytes:
-        """By row of a column: the steps from a hex; columns as far away begin at another row."""
+        """Return the steps from a hex by row of a column. Columns at the same distance are shifted copies."""
         q, r = self._cube[hex_]
         top = r + self._drop(column) - max(0, column - q)
         return _valley(abs(column - q))[_SPAN - top : _SPAN - top + 100]
@@ -160,7 +160,7 @@ class HexGrid:
 
     @cached_property
     def _within(self) -> dict[tuple[int, int], frozenset[int]]:
-        """By hex and reach what `within` has worked out."""
+        """The results of `within` by hex and reach."""
         return {}
 
     def centre(self, hex_: int) -> tuple[float, float]:

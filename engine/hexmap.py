@@ -1,4 +1,4 @@
-"""A hex map as data: terrain, levels, hexsides, works, roads, places and zones, each with its source."""
+"""Hex maps as data: terrain, levels, hexsides, works, roads, places and zones, each with its source."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Way(Record):
 
 @frozen
 class Statement(Record):
-    """What the rulebook itself says about some hexes, so that nobody moves them when redrawing the map."""
+    """The rulebook's statement about some hexes, which a redrawn map must respect."""
 
     hexes: tuple[int, ...]
     says: str

@@ -1,5 +1,4 @@
-"""
-Laws: each condition of the rulebook is stated once; offers, refusals and coverage all come from it.
+"""Laws: each condition of the rulebook is written once, and offers, refusals and coverage use it.
 
 A condition is a clause number, the sentence for when it does not hold, and the test. A law is all that the
 rulebook says of one verb in one kind of frame. What is offered keeps every condition; what is refused names
@@ -18,9 +17,9 @@ from cockade.events.record import Record
 
 Test = Callable[..., bool]
 EVERY = object()
-"""Not one subject, but all."""
+"""Stands for all subjects instead of one."""
 Clause = str | Callable[..., str]
-"""A clause number, or how it follows from the state, the frame and the arguments."""
+"""A clause number, or a function of state, frame and arguments that returns it."""
 
 
 @frozen
@@ -33,7 +32,7 @@ class Reason(Record):
 
 
 def reason(rule: str, text: str, **args: object) -> Reason:
-    """A reason; the sentence is translated before its names are filled in."""
+    """Return a reason. Its sentence is translated before its names are filled in."""
     return Reason(rule, text, args)
 
 
@@ -60,7 +59,7 @@ class Condition:
 
 
 def clause_of(rule: Clause, *about: Any) -> str:
-    """The number of a clause, worked out where it depends on what it is asked about."""
+    """Return the number of a clause, computed if it depends on the arguments."""
     return rule if isinstance(rule, str) else rule(*about)
 
 
@@ -70,7 +69,7 @@ def condition(rule: Clause, text: str, **names: Callable[..., object]) -> Callab
 
 
 def nothing_in_particular(*_: Any) -> Iterable[tuple[()]]:
-    """The subjects of a verb that is about nothing in particular."""
+    """Return the empty subject of a verb without one."""
     return ((),)
 
 
@@ -215,7 +214,7 @@ _NAMES: dict[type[Action], tuple[str, ...]] = {}
 
 
 def names_of(verb: type[Action]) -> tuple[str, ...]:
-    """The names of the fields of an action, in their order."""
+    """Return the names of an action's fields, in their order."""
     found = _NAMES.get(verb)
     if found is None:
         found = _NAMES[verb] = tuple(one.name for one in fields(cast("Any", verb)))
@@ -223,10 +222,10 @@ def names_of(verb: type[Action]) -> tuple[str, ...]:
 
 
 def begins_with(given: tuple[Any, ...]) -> Any:
-    """The first thing that a verb is about, of `(state, frame, *about)`; None where it is about nothing."""
+    """Return the first subject of a verb, of `(state, frame, *about)`. None if it has none."""
     return given[2] if len(given) > 2 else None
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:
-    """A tuple as it is, anything else as a tuple of itself."""
+    """Return a tuple unchanged, and anything else as a tuple of itself."""
     return value if isinstance(value, tuple) else (value,)

@@ -1,4 +1,4 @@
-"""Folding facts into states: one function per fact type, found through a table."""
+"""Folds facts into states: one function per fact type, found in a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePush
 
 @frozen
 class Of:
-    """What a field becomes: that which the fact says in the field of this name."""
+    """A field's new value: the fact's field of this name."""
 
     name: str
 
@@ -91,7 +91,7 @@ class Reducer(Generic[S]):
 
 
 def _reader(fact: type[Fact], *names: str) -> Callable[[Fact], Any]:
-    """What these fields of a fact say; TypeError for a name that it does not have."""
+    """Return a reader of these fields of a fact. Raise TypeError for a name that it lacks."""
     if strange := set(names) - {field.name for field in fields(cast("Any", fact))}:
         raise TypeError(f"{fact.__name__} does not say {', '.join(sorted(strange))}")
     return attrgetter(*names)
@@ -100,7 +100,7 @@ def _reader(fact: type[Fact], *names: str) -> Callable[[Fact], Any]:
 def _changes(
     fact: type[Fact], names: tuple[str, ...], others: dict[str, object]
 ) -> Callable[[Fact], dict[str, Any]]:
-    """What a fact makes of fields by name; see `Reducer.copies`."""
+    """Return the changes of fields by name that a fact makes. See `Reducer.copies`."""
     same = {name: Of(name) for name in names} | others
     readers = {name: _reader(fact, value.name) for name, value in same.items() if isinstance(value, Of)}
     fixed = {name: value for name, value in others.items() if name not in readers}

@@ -1,4 +1,4 @@
-"""The answer to what is not offered: the first condition that it breaks, as its side may know it."""
+"""Refusals of actions that are not offered: the first broken condition, as the side may know it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cockade.events.event import Action, Frame
 from cockade.events.facts import Secret, SetUp
 
 Naming = Callable[[Any, str, Action], Iterable[Reason]]
-"""`(state, side, action) -> reasons`: names in an action that mean nothing, or not for this side."""
+"""`(state, side, action) -> reasons` for names in an action that don't exist, or not for this side."""
 
 
 def nothing_misnamed(*_: Any) -> Iterable[Reason]:
-    """For a game whose laws say enough of names."""
+    """Return no reasons, for a game whose laws check names sufficiently."""
     return ()
 
 
@@ -80,5 +80,5 @@ class Refuser:
 
 
 def words_of(kind: type) -> str:
-    """A step or a verb in words: "recovery segment"."""
+    """Return a step or a verb in words: "recovery segment"."""
     return "".join(f" {c.lower()}" if c.isupper() else c for c in kind.__name__).strip()

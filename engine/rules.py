@@ -1,5 +1,4 @@
-"""
-The kernel that every game's rules hang on: offers, refusals, rulings and the agenda.
+"""The kernel of every game's rules: offers, refusals, resolutions and the agenda.
 
 A state is a frozen attrs class with at least the fields of `State` below. What is in progress is
 `state.agenda`, a stack of frames, topmost last. A game's modules fill three tables of its `Rules`:
@@ -86,7 +85,7 @@ def _refusal(rule: str, text: str, names: dict[str, object]) -> Refusal:
 
 
 def subject(action: Action) -> Any:
-    """The first field of an action: the unit or hex it is about; None if it has no field."""
+    """Return an action's first field: its unit or hex. None if it has no field."""
     verb = type(action)
     first = _FIRST.get(verb)
     if first is None:
@@ -124,12 +123,12 @@ class Offer:
 
 
 def offer(action: Action, rule: str) -> Offer:
-    """The offer of exactly one action."""
+    """Return the offer of exactly one action."""
     return Offer(type(action), subject(action), rule, lambda: (action,))
 
 
 def offers_by(law: Law, state: Any, frame: Any) -> list[Offer]:
-    """What a law offers: one for every subject that keeps its conditions."""
+    """Yield a law's offers: one for every subject that meets its conditions."""
     verb, rule, actions = law.verb, law.rule, law.actions
     if isinstance(rule, str):  # `begins_with` in line: this is where most calls of a game were
         return [
@@ -142,14 +141,14 @@ def offers_by(law: Law, state: Any, frame: Any) -> list[Offer]:
 
 
 def in_order(offers: Iterable[Offer], places: Mapping[Any, int]) -> list[Offer]:
-    """Offers in the order of their subjects' places, then what has none."""
+    """Sort offers by their subjects' places. Offers without one come last."""
     found, last = [*offers], len(places)
     order = [places.get(one.subject, last) for one in found]
     return [found[n] for n in sorted(range(len(found)), key=order.__getitem__)]
 
 
 def by_subject(offers: Iterable[Offer]) -> Iterator[Offer]:
-    """Offers of several verbs in the order in which their subjects first come up."""
+    """Sort offers of several verbs by the first appearance of their subjects."""
     found: dict[Any, list[Offer]] = {}
     for one in offers:
         found.setdefault(one.subject, []).append(one)
@@ -223,13 +222,13 @@ class Resolution(Generic[S]):
 
 
 def as_it_is(state: Any) -> Any:
-    """What the side that decides sees of a state, where nothing is kept from it that its offers depend on."""
+    """Return the state unchanged, for a game whose offers depend on nothing hidden."""
     return state
 
 
 @frozen
 class Asked:
-    """When the side of a frame is asked, and what it says for form's sake; see `Rules.asks`."""
+    """The condition for asking a frame's side, and its formal answer. See `Rules.asks`."""
 
     holds: Callable[[Any, Any], bool]
     formality: Action
@@ -402,5 +401,5 @@ class Rules(Generic[S]):
 
 
 def begin(state: S, reduce: Callable[[S, Fact], S], dice: Dice) -> Resolution[S]:
-    """A fresh resolution on a state."""
+    """Return a new resolution on a state."""
     return Resolution(state, reduce, DrawnDice(dice))

@@ -50,8 +50,7 @@ class Record:
 
 
 def draft_of(cls: type[Any]) -> type[Any]:
-    """
-    The same class, but not frozen: to be filled in field by field and then made one of `cls`.
+    """Return an unfrozen twin of a class, to be filled in and then turned into `cls`.
 
     `copy.__class__ = cls` at the end is what freezes it. Much faster than a frozen `__init__`, which
     has to go around its own lock for every field.
@@ -72,7 +71,7 @@ def _names(cls: type[Any]) -> list[str]:
 
 
 def _compiled(cls: type[Any], head: str, *lines: str, **scope: Any) -> Any:
-    """A method of a class from its source, in which the class is called `cls`."""
+    """Return a compiled method of a class. Its source calls the class `cls`."""
     scope["cls"] = cls
     exec(f"def {head}:\n    " + "\n    ".join(lines), scope)  # noqa: S102
     return scope[head.partition("(")[0]]
