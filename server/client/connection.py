@@ -54,8 +54,8 @@ class AwayError(ServerError):
 class Connection:
     """One connection, used by one caller.
 
-    An answer is waited for, for it comes within milliseconds; news that come meanwhile are handed to `hear`
-    in their order, before the answer is given back.
+    Callers wait for an answer, which arrives within milliseconds. News in between are passed to `hear` in
+    order, before the answer is returned.
     """
 
     def __init__(self, address: Address, token: str, hear: Callable[[Json], None]) -> None:

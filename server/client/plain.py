@@ -1,7 +1,7 @@
 """A session in lines of text, for plain terminals and screen readers.
 
-The lobby is a numbered list; a game is talked about as `cockade play --plain` does, and what the other player
-does is told as it happens. `run` is the way in, as in `cockade.server.client.session`.
+The lobby is a numbered list. A game takes the commands of `cockade play --plain`, and shows the other
+player's moves as they happen. `run` is the entry point, as in `cockade.server.client.session`.
 """
 
 from __future__ import annotations

@@ -88,9 +88,8 @@ class RemoteRollouts:
 class RemoteHost:
     """A game on the server.
 
-    `side` is the player's own, empty for a spectator. `now` is how the game stands besides its events (see
-    `cockade.server.host.game_requests`), `chat` what was said. What comes
-    is applied at once, in its order.
+    `side` is the player's own, empty for a spectator. `now` is the state of the game besides its events (see
+    `cockade.server.host.game_requests`), `chat` the chat so far. News are applied at once, in order.
     """
 
     save = None

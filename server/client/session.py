@@ -40,9 +40,9 @@ def run(
 ) -> int:
     """Run one player's session from the lobby until they leave. Return the exit code.
 
-    `address` is the socket of the host, or who connects to it, `token` what `mint` of
-    `cockade.server.host.tokens` made for him, `kind` the app that is run. `asks` finds out how many cells
-    wide the terminal draws a line sign.
+    `address` is the socket of the host, or a function that connects to it. `token` comes from `mint` of
+    `cockade.server.host.tokens`. `kind` is the app to run. `asks` measures how many cells wide the terminal
+    draws a line character.
     """
     connection = Connection(address, token, lambda _: None)
     try:

@@ -1,6 +1,6 @@
 """Account recovery without a key, by a code mailed to an address that the player added earlier.
 
-Where the server has no relay for mail there is no such way. Whoever asks learns nothing about who plays here.
+Without a mail relay, the server offers no recovery. Requests never reveal which players have accounts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Background checks of a host: writes of other processes, clocks, tournaments and idle connections.
 
-No fault in one game keeps it from the others: it is told to the operator, and that game is looked at again.
+A fault in one game does not stop the checks of others. The operator's log records it, and the game is checked
+again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The budget of one player at a host: one account for all of their sessions pays every cost.
 
-Who has spent his allowance is not refused anything: he waits until it has grown again, and only he.
+A player who exceeds an allowance is not refused. Only their own sessions wait until it has grown back.
 """
 
 from __future__ import annotations

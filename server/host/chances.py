@@ -1,8 +1,7 @@
 """Chances to win in finished games, computed by rollouts while a session waits for them.
 
-They are made in a process of low priority, and each is a turn in the queue of those who deliberate, so that
-many who look back take no more of the machine than one. What was found is kept beside the games until the
-rules change.
+A low-priority process plays the rollouts. Each one takes a turn in the queue of deliberating bots, so many
+viewers use no more of the machine than one. Results are saved next to the games until the rules change.
 """
 
 from __future__ import annotations

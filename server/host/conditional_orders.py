@@ -1,7 +1,7 @@
 """Standing orders: moves that the host makes for a player without asking.
 
-They are given at the table, for one game, and hold until they are taken back. Each says something that a
-player who knows the game would do without thought; everything else waits for him.
+A player gives them in a game, for that game, until they are cancelled. Each covers a decision that players
+make without thought. All other decisions wait for the player.
 """
 
 from __future__ import annotations

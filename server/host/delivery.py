@@ -1,7 +1,7 @@
 """Delivery of notifications: HTTP by aiohttp, mail by smtplib.
 
-A player names the address, so it may not lead into the operator's own network: every name is resolved here,
-each address that comes of it is looked at, and only that one is connected to. Redirections are not followed.
+A player chooses the address, so it must not lead into the operator's own network. Every name is resolved
+here, each resulting address is checked, and only that address is connected to. Redirects are not followed.
 """
 
 from __future__ import annotations

@@ -58,10 +58,8 @@ class Reach(Record):
     """
     What the operator allows: whether anything is sent, to which hosts of his own network, by which relay.
 
-    To `ports` is sent besides 80 and 443; a host that is named as inside takes any.
-
-    `public` is the address of the server's page, where it has one; `language` that in which is told who has
-    neither chosen one nor been here since visits have one.
+    `ports` are allowed besides 80 and 443. Hosts listed as internal accept any port. `public` is the address
+    of the server's page, if it has one. `language` is for players without a chosen or recorded language.
     """
 
     on: bool = True

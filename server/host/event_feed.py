@@ -25,10 +25,9 @@ class EventFeed:
     """
     The events of a game as a side may hear of them, and how its view changed; a spectator's side is empty.
 
-    An entry is `[number, parent, joined, decider, event, change]`: its own number and that of the event
-    before it, 1 for one gesture with that, who decides then, and how the view changed from the parent's. Of
-    what is wholly hidden from the side there is no entry, and no gap in the numbers: entries and events are
-    counted by what it has heard.
+    An entry is `[number, parent, joined, decider, event, change]`: its number, the number of the event before
+    it, 1 if both are one gesture, the next decider, and the change of the view. Events hidden from the side
+    have no entry and leave no gap in the numbers, because each side counts its own events.
     """
 
     def __init__(self, opened: AnyGameTree, side: str) -> None:
@@ -134,7 +133,7 @@ class EventFeed:
         """
         What may be done now, every action of it: `[verb, subject, clause, [action, ...]]`.
 
-        None for a game without secrets: there the rules say it as well on the other side.
+        None for a game without secrets, because the client's own rules compute it.
         """
         opened = self._opened
         if opened.game.redact is open_to_all:

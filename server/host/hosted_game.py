@@ -98,7 +98,7 @@ class HostedGame:
     def mover(self) -> Action | str:
         """Return the automatic mover: the bot that must decide, by name, or a standing order's move.
 
-        After something was taken back nothing goes by order up to the next event.
+        After an undo, orders play nothing until the next event.
         """
         if self.is_over or not self.seats:
             return ""
@@ -291,7 +291,7 @@ class HostedGame:
     def chat(self, side: str, after: Mapping[str, int], now: float) -> list[dict[str, Any]]:
         """Return the chat after a line of each room, in order.
 
-        Who plays hears the gallery when the game is over; who watches hears the table with the delay.
+        Players can read the gallery after the game. Spectators read the table with the delay.
         """
         until = now - 60 * self.terms.delay if not side else inf
         said = self._seats.chat(self.id, after.get(TABLE, -1), until=until)

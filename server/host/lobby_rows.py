@@ -18,8 +18,8 @@ Row = tuple[object, ...]
 class Listings:
     """The current games as lists show them: their players and ends, but not their moves.
 
-    Of what happens in a game only who sits at it is told in the lobby: a step of which somebody may not know
-    changes nothing here.
+    Moves change no row here, because some players may not know of them. Only the game's own players see moves
+    in the lobby.
     """
 
     def __init__(self, lobby: Lobby) -> None:

@@ -23,8 +23,8 @@ class SteadyClock:
     """
     The time in seconds since 1970.
 
-    A step of the machine's clock, forward or back, is told to the operator and not followed until the host is
-    begun again: players would lose their reserves by it.
+    If the machine's clock is set forward or back, the operator's log says so and this clock ignores it until
+    the host restarts. Otherwise players would lose their reserves.
     """
 
     wall: Callable[[], float] = time.time

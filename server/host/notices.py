@@ -1,8 +1,8 @@
 """Notifications that it is a player's turn: by webhook, ntfy, Discord or mail.
 
-What is to be told waits in the store; a task of its own sends it, a few players at once, each message within
-seconds. What does not get through is tried again a few times; nobody waits for it. A player is told in which
-games, against whom and how long he has: nothing of what happened in them.
+Notifications wait in the store. A task sends them for a few players at a time, each message within seconds.
+Failed messages are retried a few times in the background. A message names the game, the opponent and the time
+left, and nothing that happened in the game.
 """
 
 from __future__ import annotations

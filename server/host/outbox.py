@@ -29,8 +29,8 @@ def packed(said: Json | list[Any]) -> str:
 class Outbox:
     """The outgoing stream of one session.
 
-    What is long is not queued: `late` names it, with what makes its next piece (and says whether there is
-    more), and it is made when the session has read the piece before.
+    Long work is not queued. `late` names it, with a function that makes its next piece and says whether there
+    is more. The function runs when the session has read the piece before.
     """
 
     def __init__(self, writer: asyncio.StreamWriter, budget: Callable[[], Budget]) -> None:

@@ -1,7 +1,7 @@
 """The battles of packs on a server: the operator adds them to a folder, players may upload others.
 
-A game that has begun keeps its battle, whatever becomes of the folder. Packs are not signed, and what they
-say are a stranger's words; no game of one is rated.
+A running game keeps its battle, even if the folder changes. Packs are not signed, their texts are a
+stranger's, and their games are never rated.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class PackStore:
     def renew(self, names: Mapping[str, str]) -> None:
         """Read the packs that players uploaded. `names` are the players' names by id.
 
-        Only what is new is read. That may take seconds, in a thread: nobody waits for it.
+        Only new packs are read. That may take seconds in a thread, while requests continue.
         """
         if self._brought is None:
             return

@@ -1,6 +1,6 @@
 """Tournament pairings and standings, computed without clock, disk or chance.
 
-Players are numbered from 0 by their seeds. What has been played is a list of `Met`.
+Players are numbered from 0 by their seeds. The played pairings are a list of `Met`.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def swiss_rounds(players: int) -> int:
 def swiss(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
     """Return the next round's Swiss pairings of the present players, who are ordered by seed.
 
-    As few as can be meet again or have a second bye; then those meet who have the most equal points; then
-    whoever lacks the other side; then the upper half of equals meets the lower one.
+    The pairing minimizes, in this order: repeated meetings and second byes, differences of points, players
+    without their due side, and meetings within one half of a group of equals.
     """
     scores = {player: score(player, met) for player in players}
     order = sorted(players, key=lambda player: (-scores[player], player))
@@ -181,7 +181,7 @@ def knockout_table(
 ) -> list[RankedPlayer]:
     """Return all ranks: players who lasted longer are ahead, and players who left together share a rank.
 
-    Who is `gone` between two rounds left with the last that they played.
+    A player in `gone` left between two rounds, with their last pairing.
     """
     stage = {player: _stage(player, met, player in gone) for player in players}
     places = {player: 1 + sum(other > stage[player] for other in stage.values()) for player in players}

@@ -1,9 +1,9 @@
 """Ratings of players for each game, computed from the results in a store.
 
-A rating is a point estimate and its doubt, moved by Weng and Lin's method (`openskill`) with the figures of
-`ratings.toml`. The side that somebody plays counts as a partner with a strength of its own, so that a victory
-as the weaker side is worth more; what a scenario's sides are worth is learnt with every game. The levels of
-bots stand fast. Nothing of this is kept: another formula makes all ratings anew from the same results.
+A rating is a point estimate with its uncertainty, updated by Weng and Lin's method (`openskill`) with the
+numbers in `ratings.toml`. A side's strength counts like a partner's, so winning with the weaker side is worth
+more. Every game adjusts the strengths of a scenario's sides. Bots' levels have fixed ratings. Ratings are not
+stored: another formula recomputes them all from the same results.
 """
 
 from __future__ import annotations

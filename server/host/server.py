@@ -1,9 +1,8 @@
 """The host process: an asyncio server on a Unix socket that owns the games.
 
-A session speaks JSON Lines. It begins with its token; every request is answered by a line with the same
-`id`, and what happens elsewhere comes as a line with `news`. Nobody waits for anybody: a session is sent the
-next piece when it has read the one before, and one that reads nothing for long is cut off; it comes back and
-finds everything.
+A session speaks JSON Lines. Its first line is its token. Every request gets one line of answer with the same
+`id`, and other events arrive as lines with `news`. A slow session delays no other: it gets the next piece
+after reading the one before. A session that stops reading is closed, and finds everything when it reconnects.
 """
 
 from __future__ import annotations

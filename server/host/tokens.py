@@ -1,9 +1,8 @@
 """Signed words that identify a player: session tokens, links to the page, cookies.
 
-All are signed by `itsdangerous` with the secret of a data folder (`door.secret`, mode 0600), each for its own
-purpose, with the time at which they were made inside: after so many seconds they hold no more, whoever kept
-them. What the secret before it signed holds for a while after `renew_secret`. Whoever deletes the secret
-makes all of them invalid.
+`itsdangerous` signs them with the secret of a data folder (`door.secret`, mode 0600), each for its own
+purpose and with the time it was made. They expire some seconds after that. After `renew_secret`, words of the
+previous secret stay valid for a while. Deleting the secret makes all of them invalid.
 """
 
 from __future__ import annotations

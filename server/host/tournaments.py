@@ -1,7 +1,7 @@
 """Automatic tournaments: start, pairings, games and end.
 
-Everything follows from what the store keeps, and each step is kept whole or not at all; so any host may take
-the next one, and a host that was killed loses none.
+All state is in the store, and each step is saved whole or not at all. So any host can take the next step, and
+a killed host loses none.
 """
 
 from __future__ import annotations

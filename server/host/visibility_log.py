@@ -21,7 +21,7 @@ _ABOUT = b'["'
 class VisibilityLog:
     """For each line of a record after the first: its time, and the event in view after it.
 
-    It is read from the record alone, so that every host that looks at a game derives the same from it.
+    It is computed from the record alone, so every host that reads the game derives the same.
     """
 
     moments: list[tuple[float, int]] = field(factory=list)

@@ -1,7 +1,7 @@
 """Backups: all data of a server in one file, and restoring a server's folder from it.
 
-It holds the games as they are at one moment, while they go on, and beside them what makes the server this
-one: its key, the secret of its links and tokens, and the list of its players. Who has it can be the server.
+A backup has the games at one moment, while they continue, and the server's identity: its key, the secret of
+links and tokens, and the list of players. Its owner can run as that server.
 """
 
 from __future__ import annotations
@@ -132,10 +132,9 @@ def _copied(folder: Path) -> Iterator[str]:
 def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
     """Restore a backup to a new or empty folder. Return how many games got new dice.
 
-    Games that are not over go on by new dice, for somebody may remember those that fell after the copy was
-    made; `same_dice` is for a server that was stopped before. How many games got new ones.
-
-    Where the folder says already that its games are in PostgreSQL, they go there.
+    Unfinished games continue with new dice, because a player may remember the rolls after the backup.
+    `same_dice` is for a server that was stopped before. If the folder names PostgreSQL for its games, they
+    are restored there.
 
     Raises: SaveError, in a sentence, and nothing is left half done.
     """

@@ -1,7 +1,7 @@
 """Invitations: a code or link for a seat of a game, or for an account on the server.
 
-Each holds until its end, once, and until it is withdrawn. Who follows one and is unknown yet is remembered by
-his fingerprint; the invitation is redeemed when he has a name.
+Each is valid once, until it expires or is withdrawn. An unknown visitor who follows one is remembered by
+fingerprint. The invitation is redeemed when they choose a name.
 """
 
 from __future__ import annotations

@@ -52,8 +52,8 @@ class Stood(Record):
 class Listed(Record):
     """A game in a player's list. `side` is that player's.
 
-    Who only watches sees it so many minutes of `delay` later, also its end (`shown`, as in the summary).
-    A game of a `tournament` counts there.
+    Spectators see it `delay` minutes later, also its end (`shown`, as in the summary). A game of a
+    `tournament` counts there.
     """
 
     id: str
@@ -149,7 +149,7 @@ class Lobby:
     def stale(self) -> list[str]:
         """Return the games whose summary is missing or of another length, the newest first.
 
-        One that is over stays as it is: of ten thousand, only those that go on are looked at.
+        Finished games never change: of ten thousand games, only the running ones are checked.
         """
         query = f"SELECT g.id FROM game g LEFT JOIN summary s ON s.game = g.id WHERE {_STALE.format('g.id')}"  # noqa: S608
         return [id_ for (id_,) in self.store.rows(f"{query} ORDER BY g.begun DESC, g.id DESC")]
@@ -164,7 +164,7 @@ class Lobby:
     def keep(self, summaries: Iterable[Summary]) -> None:
         """Save the summaries of games, and enter the games in lists.
 
-        What is the same as before is no change that other processes would notice.
+        An unchanged row is not written, so other processes get no news of it.
         """
         found = {each.game: each for each in summaries}
         if not found:

@@ -1,6 +1,6 @@
 """The migrations of a store's tables: numbered steps, each run once, in order.
 
-A new file goes through all of them. Before the first step on an older file a copy is put beside it.
+A new file runs all of them. Before the first step on an older file, a copy is saved next to it.
 """
 
 from __future__ import annotations

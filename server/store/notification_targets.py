@@ -80,8 +80,8 @@ class Addresses:
     def may_send_code(self, asker: str, target: str, now: float, *, proved: bool = False) -> bool:
         """Count a code for an address, `proved` by its owner or not. False if that is too many.
 
-        `asker` is a player, or the place of somebody without an account. What others ask for an address
-        takes nothing from its owner.
+        `asker` is a player, or the hashed address of a visitor without an account. Codes requested by others
+        don't count against the address's owner.
         """
         query = (
             "SELECT count(*) FILTER (WHERE asker = ?), count(*) FILTER (WHERE target = ?),"
@@ -153,7 +153,7 @@ class Addresses:
     def take(self, player: str, now: float) -> list[Notice]:
         """Return all queued notifications of a player, due or not, and reserve them for the caller.
 
-        It comes again after a while if it is not `told` by then: also when this process ends.
+        They are queued again after a while unless they are marked as sent, even if this process ends.
         """
         with self.store.writing() as base:
             query = (

@@ -74,8 +74,8 @@ _PLAYER = "id, name, state"
 class People:
     """The accounts of this server.
 
-    A door knows a person by a fingerprint: that of a public key, or whatever a browser was given. Several
-    fingerprints may be one player's; another is added by a code that he asks for where he is known.
+    A front end knows a person by a fingerprint: that of a public key, or a browser's random one. Several
+    fingerprints may belong to one player. A code from a known session adds another.
     """
 
     store: Store
@@ -92,7 +92,7 @@ class People:
     def known_by(self, fingerprints: Sequence[str]) -> Player | None:
         """Return the player with one of these fingerprints, which all belong to one person.
 
-        Those that were nobody's are his from now on, so that he stays who he is when one of them goes.
+        Unknown ones among them are linked to the player, so the account survives the loss of a key.
         """
         found = next(filter(None, map(self.known, fingerprints)), None)
         new = [each for each in fingerprints if self.known(each) is None] if found else []

@@ -1,8 +1,8 @@
 """A store in PostgreSQL, for several hosts and front ends on several machines.
 
-It behaves as the file of SQLite does: one writes at a time (a lock in the database, for one transaction), and
-what was committed is on disk. A connection that breaks is made anew when it is wanted next; what was not
-committed by then is not kept, and where nobody knows, the key (game, n) of the line tells at the next try.
+It behaves like the SQLite file: one process writes at a time (a database lock, held for one transaction), and
+commits are on disk. A broken connection is reopened at its next use, without the uncommitted changes. If the
+result of a commit is unknown, the line's key (game, n) shows it at the next attempt.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ class Publishing:
     def wish(self, game: str, side: str, level: int, players: Collection[str], *, shown: float = 0.0) -> None:
         """Record a side's choice. The game is as public as the most cautious of its `players` wants.
 
-        Its page is there when everybody may know that it is over (`shown`). One that is taken back is gone
-        with its link; published again, the game has another.
+        Its page opens when the end is public (`shown`). Withdrawing the consent removes it and its link. If
+        it is published again, it gets a new link.
         """
         with self.store.writing() as base:
             query = (

@@ -1,9 +1,9 @@
 """The games of a server: lines of save files, one a row, in one database.
 
-What a call has returned from is on disk. The key (game, n) is the lock: of two processes that play on from
-the same line, one gets its line in and the other is told that the game has moved on. Any number of servers
-and commands may use the same database: a file of SQLite in the server's folder, or PostgreSQL where the
-folder says so. Open a store after a fork, never before.
+Changes are on disk when a call returns. The key (game, n) is the lock: if two processes continue from the
+same line, one line is saved and the other process gets MovedOnError. Any number of servers and commands may
+use one database: a SQLite file in the server's folder, or PostgreSQL if the folder says so. Open a store
+after a fork, never before.
 """
 
 from __future__ import annotations
@@ -235,8 +235,8 @@ class Store:
     def take_in(self, data: bytes, games: Games, source: Path) -> tuple[str, tuple[Problem, ...]]:
         """Import a recorded game. Return its name here, and notes for its players.
 
-        The key of a game that goes on stands in the file of whoever brings it: from here on another key
-        decides the dice.
+        A running game's old key is known to the player who brings it, so a new key decides its dice from here
+        on.
 
         Raises: SaveError if it cannot be read, if it is of no scenario that is known here, or if its key is
         not in it and it is not over.
@@ -320,8 +320,8 @@ class Store:
     def renew_keys(self) -> int:
         """Give all running games new keys for their dice. Return the number of those games.
 
-        The keys that decided up to here are told in the records: whoever remembers what came after a copy was
-        made foresees nothing.
+        The old keys are published in the records. A player who remembers rolls from after a backup gains
+        nothing.
         """
         with self.writing():
             going = [each.id for each in self.games() if not self._has_told(each.id)]

@@ -20,7 +20,7 @@ LASTS = 14 * DAY
 class Seat(Record):
     """The seat of a side: a player, a bot by name, or free.
 
-    A free seat is for the player `invited`, for whoever knows the `code`, or else for anybody. `since` is
+    A free seat is for the player `invited`, for the holder of the `code`, or else for any player. `since` is
     when it was taken, in seconds since 1970.
     """
 
@@ -73,7 +73,7 @@ class Ending(Record):
 class Wish(Record):
     """A question to the other side: undo to a `place` ("undo"), or a "draw".
 
-    It was asked when the game had so many `lines`, and holds until both sides hear of something more.
+    It was asked when the game had `lines` lines, and is open until both sides see a further event.
     """
 
     kind: str

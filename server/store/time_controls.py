@@ -1,7 +1,7 @@
 """The paces of games, and the arithmetic of their clocks.
 
-Nothing here looks at a clock: moments are handed in, in seconds since 1970. What has been taken follows from
-when each line of the record was kept, so that it is the same after a restart and for every process.
+Nothing here reads a clock: callers pass moments in seconds since 1970. The time used follows from the times
+of the record's lines, so it is the same after a restart and in every process.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Away = Sequence[tuple[float, float]]
 class Pace(Record):
     """A pace: hours for a stretch of decisions, for all beyond that, and from the warning to the loss.
 
-    `vacation`: whether the clock stands while a player is away.
+    `vacation` says whether the clock stops while a player is away.
     """
 
     name: str
@@ -54,7 +54,7 @@ def paces() -> Mapping[str, Pace]:
 class Running(Record):
     """A running clock of the deciding side: its start, and the seconds allowed.
 
-    The last of them are the `reserve`. `warning` seconds before the end its player is told.
+    The last of them are the `reserve`. The player is warned `warning` seconds before the end.
     """
 
     game: str

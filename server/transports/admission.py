@@ -47,8 +47,8 @@ class AdmissionLimits:
 class Admission:
     """The counts behind the limits. Times are seconds of any clock that only advances.
 
-    Who is inside at other doors to the same games, and has failed there, counts as far as it is `heard` of.
-    `place_of` makes of an address what stands for it.
+    Sessions and failures at other front ends to the same games count once `heard` has received them.
+    `place_of` hashes an address.
     """
 
     def __init__(

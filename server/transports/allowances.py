@@ -35,6 +35,6 @@ class Allowances:
 def shares() -> Allowances:
     """The processor time of all sessions of a player, in seconds: a quarter of a core in the long run.
 
-    Nobody has to make good for more than half a second, whatever his processes had to compute.
+    A player's debt is limited to half a second, however much their processes computed.
     """
     return Allowances(3.0, 0.25, least=-0.5)

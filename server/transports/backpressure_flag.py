@@ -9,8 +9,8 @@ from contextlib import suppress
 class FullSign:
     """A flag that we set and clear, and that the process sees at the other end of a pipe.
 
-    Whatever a process that has been taken over does with its end, neither putting up nor taking down can
-    block: what blocks is said with each call, not kept in the file that both have.
+    A hijacked process can't make setting or clearing block: each call is made non-blocking, because flags of
+    the shared file could be changed.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """The bridge between a player's connection and process: keys one way, screen output the other.
 
-Pictures are not taken from the process while the line has more than a few thousand bytes to carry; then the
-app drops what is out of date instead of queueing it. Keys are passed on no faster than anybody types.
+No output is read from the process while the connection has more than a few thousand bytes to send. The app
+then drops outdated output instead of queueing it. Keys are passed on no faster than a person types.
 """
 
 from __future__ import annotations
@@ -294,8 +294,9 @@ class Bridge:
     def _is_heard(self, process: HeldProcess) -> int:
         """Return how many bytes of keys the process has time for.
 
-        While it computes without a rest they are few, and none while its player has computed more than his
-        share. Then, or if more wait than anybody types, it goes after those of all others.
+        While it computes without a pause it gets few, and none while its player has used up their processor
+        time. In that case, or if more keys wait than a person types, its priority is lowered below all
+        others'.
         """
         works, has_share = self._look_at(process)
         if not works:

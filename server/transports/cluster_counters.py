@@ -1,7 +1,8 @@
 """The data that front ends share by the database: address bans, and counts if there are several.
 
-Each tells the others every second, and hears of them and of the operator. The database is asked in a thread,
-so that no door ever waits for it. While it is away each counts alone, and the bans that were known hold.
+Each front end publishes its counts every second, and reads those of the others and the operator's bans. A
+thread queries the database, so no front end waits for it. While the database is away, each counts alone, and
+the known bans stay.
 """
 
 from __future__ import annotations

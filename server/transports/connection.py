@@ -34,10 +34,10 @@ GUEST = "guest:"
 class AcceptedConnection:
     """The account and the terminal of an accepted connection.
 
-    `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is what
-    the operator calls the player, empty if he does not. `prints` are all by which the host of the games may
-    know him, the one by which he came first. `newcomer` is how somebody who is on no list and was not let in
-    yet may make an account (a mode of `cockade.server.store.registration`); empty for all others.
+    `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is the
+    operator's name for the player, or empty. `prints` are all fingerprints by which the host may know the
+    player, the oldest first. `newcomer` is the way in which an unlisted person may sign up (a mode of
+    `cockade.server.store.registration`), empty for all others.
     """
 
     player: str
@@ -74,7 +74,7 @@ class AcceptedConnection:
 class Terminal:
     """A player's terminal: the environment of the process, and the size in cells.
 
-    Unless it `echoes`, whoever types sees his lines by other means.
+    Without `echoes`, the player's own program shows the typed lines.
     """
 
     environment: dict[str, str]

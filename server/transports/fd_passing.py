@@ -1,7 +1,7 @@
 """Host connections, opened by the front end and passed to a player's process, which can't open any.
 
-Over a line of its own the process asks, and gets the connection as an open file (SCM_RIGHTS). It has one at a
-time: who asks again, because the host was begun again, loses the one before.
+The process asks on a socket, and gets the connection as an open file (SCM_RIGHTS). It has one at a time: a
+new request, after the host restarted, closes the previous connection.
 """
 
 from __future__ import annotations

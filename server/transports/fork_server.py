@@ -1,7 +1,7 @@
 """The fork server: a process with the game loaded that forks a process for each session.
 
-It is forked before there is any thread or event loop. What it has loaded is shared by all players' processes,
-so that one takes a third of the memory and of the time that a fresh process would.
+It is forked before there is any thread or event loop. All players' processes share the loaded modules, so
+each takes a third of a fresh process's memory and start time.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The web pages of published games, and their list.
 
-A page is made in a process of its own, once for each language, and kept in `DATA/pages` until the server
-starts again; one is made at a time. Whether a game has a page is asked anew each time it is looked at.
+A process of its own makes each page, once for each language and one at a time. Pages are saved in
+`DATA/pages` until the server restarts. Every request checks again whether the game has a page.
 """
 
 from __future__ import annotations

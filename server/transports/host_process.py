@@ -1,7 +1,7 @@
 """The host of the games as its own process, and its supervisor.
 
-It ends when whoever started it does, even if that was killed: its standard input is then closed. When it
-breaks down it is started again; the players' processes ask every second whether it is there.
+It ends when its parent ends, even by a kill, because its standard input is then closed. After a crash it is
+restarted. The players' processes try to reconnect every second.
 """
 
 from __future__ import annotations

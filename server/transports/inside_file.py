@@ -1,7 +1,7 @@
 """The current sessions, in a file of the data folder that a running server keeps locked.
 
-It has addresses, so it is for the operator alone, and no copy takes it. It is empty after the end.
-After a kill the lock is gone: then nobody is inside, whatever is in the file.
+It has addresses, so only the operator may read it, and no backup includes it. It is empty after the end.
+After a kill the lock is free, so the file's sessions no longer count.
 """
 
 from __future__ import annotations

@@ -113,10 +113,9 @@ class KeyHolder:
 class PlayerList:
     """The players whom the operator admits: a file like `authorized_keys`, a key and a name a line.
 
-    Lines that begin with the same `player="ada"` are several keys of one player; whatever else two lines have
-    in common, they are two players. The file is read again when it has changed. In `kept`, if given, stand
-    all keys that were ever on the list: who was taken off it comes in again as nobody else either. Without
-    `remembers` that file is read and not written.
+    Lines that start with the same `player="ada"` are keys of one player. Otherwise two lines are always two
+    players. The file is reloaded after changes. `kept`, if given, has all keys that were ever on the list, so
+    a removed player can't return as another. Without `remembers` that file is read and not written.
     """
 
     def __init__(self, path: Path, kept: Path | None = None, *, remembers: bool = True) -> None:

@@ -1,7 +1,7 @@
 """The landing page for visitors without a link: what this is, how to join, what to watch.
 
-Where sign-up is open, or guests from near may come, one button opens an account for this browser. Opening the
-page alone changes nothing.
+With open sign-up, or for guests nearby, one button makes an account for this browser. Opening the page alone
+changes nothing.
 """
 
 from __future__ import annotations

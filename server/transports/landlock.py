@@ -1,9 +1,9 @@
 """Restrictions on a player's process after its start: Landlock and seccomp.
 
-Landlock lets it read the program and nothing else, write nowhere, use no TCP and signal nobody outside; the
-filter of system calls (`calls.py`) lets it ask for what a session needs and nothing else: no socket,
-program or process, no other mode, owner or length of a file. Both are Linux's, and a kernel may lack them:
-`strength` says what there is, `walls.py` what that means.
+Landlock allows reading the program and nothing else: no writing, no TCP, no signals to other processes. The
+system call filter (`calls.py`) allows only what a session needs: no sockets, programs or processes, and no
+changes of files' mode, owner or length. Both are Linux's, and a kernel may lack them: `strength` reports what
+it has, `walls.py` what that means.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ TYPED = 1024
 class WorkQueue:
     """Work for connections without a game, and for those that send more than typing.
 
-    A piece is begun by a timer, and an event loop looks at timers last: whatever can be read by then from a
-    player or his process is passed on before.
+    A timer starts each piece, and an event loop runs timers last. So input from players and their processes
+    that can be read by then is handled first.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class WorkQueue:
 class Inflow:
     """Input of a connection that may wait. Reading pauses until it is parsed.
 
-    `understand` takes a piece of it, at most `PIECE` bytes; who understands may want to read no further, too.
+    `understand` parses a piece of at most `PIECE` bytes. It may also pause reading.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """The server's Prometheus metrics, at an address that only this machine reaches.
 
-The door counts visits, refusals and keys; the host of the games is asked for the rest when somebody looks.
+The front end counts sessions, refusals and keys. The host is asked for the rest at each request.
 """
 
 from __future__ import annotations

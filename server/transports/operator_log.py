@@ -1,7 +1,7 @@
 """The operator's log: sessions, games, refusals and faults.
 
-No keys, no links, no words of players; and nobody can fill a disk with it: lines of one kind are few in a
-minute and few megabytes in a day, and a file of it is kept in few parts of a bounded length.
+It has no keys, no links and no words of players. A flood can't fill the disk: lines of each kind are limited
+by minute and by day, and the log is kept in a few files of limited size.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def _check_cost(game: AnyGame, battle: str) -> None:
 def main(folder: str, language: str, *user: str) -> int:
     """Read the zip from standard input, write the verdict as JSON. `user` is two numbers, or none.
 
-    The reading is done in a space of process numbers of its own, where the kernel gives one.
+    The pack is read in its own PID namespace, if the kernel allows one.
     """
     for game in GAMES.values():
         game.scenarios  # noqa: B018 - all that is loaded late is loaded before the walls are up

@@ -1,6 +1,6 @@
 """Packs over SSH, without a terminal: `ssh HOST packs list`, `get NAME`, `send NAME < FILE`, `withdraw NAME`.
 
-What a player sends is read by a process of its own (`pack_check`); the door itself only carries bytes.
+A separate process (`pack_check`) reads an uploaded pack. The front end only carries its bytes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A PID namespace for each player's process, where the kernel allows it.
 
-In it the process is number 1: it can name no other process of the machine, and when it ends, whatever it has
-made ends with it. Who is not root needs a space of users for that, in which he is root over nothing.
+The process is number 1 there: it can name no other process of the machine, and when it ends, all its children
+end. Without root this needs a user namespace, in which the process has no rights outside.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from cockade.server.transports.nice import take_rank
 class HeldProcess:
     """A handle of a process, made from its number.
 
-    Where the kernel lets one hold on to a process (Linux), it can be signalled until it is let go; elsewhere
-    only as long as the caller says that the number is surely its own.
+    On Linux, which has such handles, it can be signalled until it is released. Elsewhere only while the
+    caller says that the number is certainly its own.
     """
 
     def __init__(self, pid: int) -> None:

@@ -1,8 +1,7 @@
 """A session without a player that the fork server runs once before any real one.
 
-What Python, Textual and our own code prepare when something is done for the first time is then shared by all
-players' processes, instead of being prepared in each. The game is one that is set up for this and forgotten;
-no player, file or socket has a part in it.
+All players' processes then share the objects that Python, Textual and our own code make at first use. The
+session plays a temporary game, without a player, file or socket.
 """
 
 from __future__ import annotations

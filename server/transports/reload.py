@@ -1,8 +1,7 @@
 """Restarting a server: SIGHUP asks for it. Sessions end only after the new version has been tried.
 
-Those inside are told, and have some time to come to an end by themselves, unless SIGHUP asks again: then
-none. Nobody new is let in. Then the server closes as always, and becomes the program that lies there now
-(`sockets.py`).
+Sessions are warned and get some time to finish, unless SIGHUP is sent again. New sessions are refused. Then
+the server closes as usual, and becomes the program now installed (`sockets.py`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The system call filter of a player's process, built from `calls.toml` for this machine.
 
-It is a program of the kernel's packet filter: steps of 8 bytes that look at the number of a call and at some
-of its arguments, and answer whether it may be made. What is not named is refused.
+It is a program of the kernel's packet filter: steps of 8 bytes that check a call's number and some of its
+arguments, and allow or refuse it. Unlisted calls are refused.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The listening sockets of a server, which stay open across a restart.
 
-The server then becomes the program that lies where it was started from, under the same process number. Who
-connects meanwhile waits in the queue of the sockets and is let in by the new program.
+The server then becomes the program installed in its place, under the same process number. New connections
+wait in the queue of the sockets until the new program accepts them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The SSH transport: public keys only, a terminal and nothing else.
 
-No file transfer, no forwarding of anything, and no command of the system's. What a connection can do is play,
-and where packs are on offer bring and fetch them.
+There are no file transfers, no forwarding, and no system commands. A connection can play, and where packs are
+on offer upload and download them.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class Connection(asyncssh.SSHServer):
     def _count_bytes(self, conn: asyncssh.SSHServerConnection) -> None:
         """Limit all input before play: log-ins, requests, variables and sessions.
 
-        It waits for its turn, and so does what is more than somebody types who plays.
+        Input waits its turn in the queue, also the input of a playing session beyond what a person types.
         """
         receive = conn.data_received
         slow = Inflow(self.door.context.turns, conn._transport, receive)  # type: ignore[arg-type]  # noqa: SLF001 - nothing public paces

@@ -1,7 +1,7 @@
 """The unsubscribe page behind a link in notifications: one button, without a login.
 
-Opening it alone changes nothing, for programs that look at mail open every link; to send the form ends it,
-and so does the one click of a mail program (RFC 8058).
+Opening it alone changes nothing, because mail scanners open every link. Sending the form ends the
+notifications, and so does a mail program's one-click unsubscribe (RFC 8058).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The web transport: textual-serve's page and terminal, with our own rules for access.
 
-A link with a signed word turns into a cookie; only pages of this server may open the line; behind it is the
-same fork server, bridge and admission as behind SSH.
+A signed link becomes a cookie, and only this server's pages may open a connection. Behind it are the same
+fork server, bridge and admission as for SSH.
 """
 
 from __future__ import annotations
@@ -208,8 +208,8 @@ class WebServer(Server):
     async def handle_health(self, request: web.Request) -> web.StreamResponse:  # noqa: ARG002
         """Answer a health check: whether the page works, and the host can read its games.
 
-        It is not counted, for a watcher may have the address of all players (a proxy's); instead the host is
-        asked for all who ask within a second.
+        It is not counted, because a watcher may share all players' address (a proxy's). Instead, one question
+        to the host answers all checks within a second.
         """
         if self._health is None or (self._health.done() and _now() >= self._health_until):
             self._health_until = _now() + HEALTH_SECONDS

@@ -1,7 +1,7 @@
 """The gate in front of the page: limits for connections and addresses, and short logs of bad requests.
 
-It stands between the socket and the web framework, which counts nothing before it has read a request. What
-comes through it waits for its turn, unless it is what somebody types who plays.
+It is in front of the web framework, which counts nothing before it has read a request. All input waits its
+turn, except what players type.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TOLD_BY_PROXIES = (NEAREST, "X-Real-IP", "Forwarded")
 class Gate:
     """A factory and counter of connections. Those of a trusted proxy are counted together.
 
-    `playing` are the connections of those who have come in.
+    `playing` are the connections with sessions.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class Faults(logging.Handler):
 def address_of(request: web.BaseRequest, proxies: frozenset[str]) -> str:
     """Return a request's client address: from a trusted proxy's header, else the connection's.
 
-    Who comes through a proxy that nobody trusts comes from nowhere known: "proxy" and its address.
+    A client behind an untrusted proxy has an unknown address: "proxy" and the proxy's own.
     """
     direct = request.remote or "?"
     if direct in proxies:
