@@ -1,7 +1,7 @@
 """Strict data files: TOML in, frozen attrs classes out, and every fault with its file and place.
 
-Nothing is guessed: `"712"`, `7.9` and `true` are no whole numbers, a word is no list, and a key that
-nobody reads is a fault.
+Nothing is guessed: `"712"`, `7.9` and `true` are not whole numbers, a word is not a list, and an unknown key
+is a fault.
 """
 
 from __future__ import annotations

@@ -30,9 +30,9 @@ BY_ACTION = b"action"
 class KeyedDice:
     """Dice as keyed BLAKE2b hashes of (event number, purpose, index), and of the action.
 
-    `about` is that action as text, empty under a key that does not begin with `BY_ACTION`. Whoever knows the
-    key of a game can compute every roll of it. A value that would make the die unfair is drawn again with the
-    next attempt number.
+    `about` is that action as text, empty under a key that does not begin with `BY_ACTION`. The key of a game
+    is enough to compute every roll. A value that would make the die unfair is drawn again with the next
+    attempt number.
     """
 
     key: bytes
@@ -55,9 +55,9 @@ class KeyedDice:
 class MeaningfulDice:
     """Dice addressed by their meaning: (turn, side, purpose, unit or place, number of earlier ones).
 
-    Two games that differ in one place then go on with the same dice everywhere else, so that a difference
-    between them is no accident: for simulations and searches. `now` says where the game is. Recorded games
-    keep the addresses of `KeyedDice`.
+    Two games that differ in one place then continue with the same dice everywhere else, so later differences
+    are not random. They are for simulations and searches. `now` says where the game is. Recorded games keep
+    the addresses of `KeyedDice`.
     """
 
     key: bytes
@@ -84,8 +84,8 @@ class MeaningfulDice:
 class SpreadDice(MeaningfulDice):
     """Meaningful dice for the `number`-th of several trials with one key, spread evenly over the trials.
 
-    In as many trials as a die has faces it shows each once, and in two that follow each other one of the
-    lower half and one of the upper. In a single trial all are as likely, whatever other dice show.
+    In as many trials as a die has faces, each face appears once, and two consecutive trials have one low and
+    one high face. In a single trial all faces are equally likely, independent of other dice.
     """
 
     number: int = 0
@@ -111,7 +111,7 @@ class LoadedDice:
     """
     Dice with chosen faces, by purpose: `LoadedDice({"assault": [7, 3]})`.
 
-    What is not loaded comes from `rest`; without one, an unforeseen roll is a LookupError.
+    Purposes that are not loaded come from `rest`. Without it, such a roll is a LookupError.
     """
 
     faces: Mapping[str, list[int]]

@@ -126,24 +126,22 @@ class Game(Generic[S]):
         return self.vocabulary.sides
 
     def values_of(self, scenario: str, values: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        """
-        What is laid over a scenario: the pack of one that somebody has brought, and these values.
+        """Return the values laid over a scenario: the pack of an uploaded one, and these values.
 
         Raises: KeyError for an unknown scenario.
         """
         return {**self.scenarios[scenario].values, **(values or {})}
 
     def margin(self, state: S, side: str) -> float:
-        """How far a side is ahead, smoothly, from about -1 to 1; of both sides together 0."""
+        """Return how far a side is ahead, from about -1 to 1. Both sides together make 0."""
         return self.wins.margin(state, side)
 
     def step(self, state: S) -> tuple[Hashable, str]:
-        """The step of a turn: equal for two states of the same one."""
+        """Return the step of a turn, equal for two states in the same step."""
         return self.within(state), self.phase(state)
 
     def start(self, scenario: str, dice: Dice) -> tuple[Event, S]:
-        """
-        The set-up event of a scenario and the state after it.
+        """Return the set-up event of a scenario and the state after it.
 
         Raises: KeyError for an unknown scenario.
         """
@@ -155,17 +153,17 @@ class Game(Generic[S]):
         return Event(0, "", SetUp(scenario), tuple(resolution.facts)), resolution.state
 
     def offers(self, state: S, side: str | None = None) -> tuple[Offer, ...]:
-        """What a side may do now; by default the side that must decide."""
+        """Return the legal actions of a side, by default of the side that must decide."""
         if side is not None and side != self.decider(state):
             return ()
         return self.rules.offers(state)
 
     def formality(self, state: S) -> Action | None:
-        """What the side that decides says where it has nothing to choose, and was only asked to hide that."""
+        """Return the deciding side's only action if it was asked just to hide that it has no choice."""
         return self.rules.formality(state)
 
     def decide(self, state: S, side: str, action: Action, dice: Dice) -> Resolution[S]:
-        """What follows from an action; a Refusal with its clause if it was not offered."""
+        """Return the event of an action. Raise a Refusal with its clause if it was not offered."""
         if side != self.decider(state) or not self.rules.is_offered(state, action):
             raise self.why_not(state, side, action)
         resolution = begin(state, self.reduce, dice)
@@ -173,7 +171,7 @@ class Game(Generic[S]):
         return resolution
 
     def why_not(self, state: S, side: str, action: Action) -> Refusal:
-        """The refusal of an action that is not offered, by what the side sees: it gives no secret away."""
+        """Return why an action is not offered, from the side's own view, so it reveals no secret."""
         return self.refuse(self.view(state, side), side, action)
 
 

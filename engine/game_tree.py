@@ -128,7 +128,7 @@ class GameTree(Generic[S]):
     def act(self, side: str, action: Action, *, joined: bool = False, dice: Dice | None = None) -> Event:
         """Play an action. A Refusal changes nothing.
 
-        `joined` makes it one gesture with the event before it: they are taken back together.
+        `joined` makes it one gesture with the event before it: one undo takes both.
         """
         play = self.work_out(side, action, joined=joined, dice=dice)
         self.keep(play)
@@ -201,8 +201,8 @@ class GameTree(Generic[S]):
     def is_silent(self, node: int, side: str) -> bool:
         """Whether a side can't tell that an event happened at all.
 
-        It hears of a secret without a fact, and sees afterwards what it saw before: nobody who was asked
-        openly has answered.
+        The side gets a secret without a fact, and its view is the same as before: no openly asked side has
+        answered.
         """
         parent, heard = self.parents[node], self.heard(node, side)
         if parent < 0 or heard.facts or not isinstance(heard.action, Secret):
@@ -272,8 +272,8 @@ class GameTree(Generic[S]):
     def go_to(self, node: int) -> None:
         """Bring any played event into view.
 
-        On the line in view only the place changes, so that what follows it can be played again;
-        an event elsewhere brings its own line of play.
+        On the line in view only the place changes, so the events after it can be redone. An event elsewhere
+        brings its own line of play.
 
         Raises: IndexError for one that never was.
         """

@@ -90,15 +90,14 @@ class HexGrid:
         return table
 
     def step(self, hex_: int, direction: int) -> int | None:
-        """The next hex in a direction, or None beyond the edge."""
+        """Return the next hex in a direction, or None beyond the edge."""
         column, row = divmod(hex_, 100)
         dc, dr = (_LOW if self.is_low(column) else _HIGH)[direction]
         there = hex_number(column + dc, row + dr)
         return there if there in self else None
 
     def direction(self, hex_: int, neighbour: int) -> int:
-        """
-        The direction of an adjacent hex.
+        """Return the direction of an adjacent hex.
 
         Raises: ValueError if it is not adjacent.
         """
@@ -121,7 +120,7 @@ class HexGrid:
         return column // 2 - int(self.low == "even" and column % 2 == 0)
 
     def distance(self, a: int, b: int) -> int:
-        """The least number of hex steps between two hexes (1.2.2)."""
+        """Return the least number of hex steps between two hexes (1.2.2)."""
         return (self._away[a] or self.away(a))[b]
 
     @cached_property
@@ -130,7 +129,7 @@ class HexGrid:
         return [b""] * self.size
 
     def away(self, hex_: int) -> bytes:
-        """By hex: the least number of steps from this one (1.2.2); worked out once."""
+        """Return by hex the least number of steps from this one (1.2.2), computed once."""
         found = self._away[hex_]
         if not found:
             columns = (self._in_column(column, hex_) for column in range(self.col_max + 1))
@@ -149,7 +148,7 @@ class HexGrid:
         return column in (self.col_min, self.col_max) or row in (self.row_min, self.row_max)
 
     def within(self, hex_: int, reach: int) -> frozenset[int]:
-        """All hexes at most `reach` steps away, the hex itself included; worked out once."""
+        """Return all hexes at most `reach` steps away, the hex itself included, computed once."""
         found = self._within.get((hex_, reach))
         if found is None:
             found = frozenset({hex_}) if not reach else self.within(hex_, reach - 1)
@@ -164,6 +163,6 @@ class HexGrid:
         return {}
 
     def centre(self, hex_: int) -> tuple[float, float]:
-        """The centre in units of a hex height, x to the right and y down."""
+        """Return the centre in units of a hex height, x to the right and y down."""
         column, row = divmod(hex_, 100)
         return column * 0.8660254037844386, row + (0.5 if self.is_low(column) else 0.0)

@@ -52,7 +52,7 @@ class Condition:
     names: Mapping[str, Callable[..., object]] = field(factory=dict)
 
     def reason(self, state: Any, frame: Frame | None, args: Mapping[str, object]) -> Reason:
-        """Why an action with these arguments, by name, is refused."""
+        """Return why an action with these arguments, by name, is refused."""
         values = tuple(args.values())
         found = {name: find(state, frame, *values) for name, find in self.names.items()}
         return Reason(clause_of(self.rule, state, frame, *values), self.text, {**args, **found})
@@ -108,7 +108,7 @@ class Law:
     place: Clause = ""
 
     def found(self, state: Any, frame: Any, only: Any = EVERY) -> list[tuple[Any, ...]]:
-        """Every subject that keeps the conditions, or `only` those, as `(state, frame, *about)`."""
+        """Yield every subject that meets the conditions, or `only` those, as `(state, frame, *about)`."""
         for one in self.opens:
             if not one.holds(state, frame):
                 return []
@@ -126,11 +126,11 @@ class Law:
         return found
 
     def found_slowly(self, state: Any, frame: Any) -> list[tuple[Any, ...]]:
-        """The same, by testing every subject; what `finder` finds is nothing else."""
+        """Yield the same by testing every subject. `finder` finds exactly these."""
         return evolve(self, finder=None, first=self.kept + self.first, kept=()).found(state, frame)
 
     def actions(self, state: Any, frame: Any, *about: Any) -> list[Action]:
-        """Every action about a subject."""
+        """Return every action about a subject."""
         if self.fast is None:
             return self.slowly(state, frame, *about)
         verb: Callable[..., Action] = self.verb
@@ -140,18 +140,18 @@ class Law:
         return self._keeping(self.then, state, frame, [(*about, *as_tuple(one)) for one in found])
 
     def can_be_done(self, state: Any, frame: Any) -> bool:
-        """Whether any action is allowed now."""
+        """Whether any action is legal now."""
         return any(self.actions(*given) for given in self.found(state, frame))
 
     def slowly(self, state: Any, frame: Any, *about: Any) -> list[Action]:
-        """The same, by testing every place; what `fast` finds is nothing else."""
+        """Yield the same by testing every place. `fast` finds exactly these."""
         if self.where is None:
             return self._keeping(self.then, state, frame, [about])
         places = [(*about, *as_tuple(one)) for one in self.where(state, frame, *about)]
         return self._keeping(self.among + self.then, state, frame, places)
 
     def permits(self, action: Action, state: Any, frame: Any, *about: Any) -> bool:
-        """Whether an action is among those about a subject: nothing else is worked out than this."""
+        """Whether an action is among those about a subject, without computing the others."""
         said = tuple(getattr(action, name) for name in names_of(self.verb))
         rest, asked = said[len(about) :], self.then
         if said[: len(about)] != about or (rest and not self.has_places):
@@ -175,7 +175,7 @@ class Law:
         return [verb(*each) for each in args]
 
     def keeps_unasked(self, state: Any, frame: Frame, action: Action) -> bool:
-        """Whether an offered action keeps what its offer does not ask: `kept`, and with `fast` `among`."""
+        """Whether an offered action meets the conditions its offer skips: `kept`, and with `fast` `among`."""
         args = tuple(getattr(action, name) for name in names_of(self.verb))
         about = args[: 0 if self.subjects is nothing_in_particular else 1] if self.has_places else args
         return all(one.holds(state, frame, *about) for one in self.kept) and (
@@ -183,14 +183,14 @@ class Law:
         )
 
     def against(self, state: Any, frame: Frame, action: Action) -> Reason | None:
-        """The first condition that an action breaks; None if it keeps them all."""
+        """Return the first condition that an action breaks. None if it meets them all."""
         for one, args in self.tests(action):
             if not one.holds(state, frame, *args.values()):
                 return one.reason(state, frame, args)
         return None
 
     def tests(self, action: Action) -> Iterator[tuple[Condition, dict[str, object]]]:
-        """Every condition with the arguments, by name, that it is about."""
+        """Yield every condition with its arguments by name."""
         args = {name: getattr(action, name) for name in names_of(self.verb)}
         about = args
         if self.has_places:
@@ -201,7 +201,7 @@ class Law:
 
     @property
     def has_places(self) -> bool:
-        """Whether the verb has arguments besides what it is about."""
+        """Whether the verb has arguments besides its subject."""
         return self.where is not None or self.fast is not None
 
     @property

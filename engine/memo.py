@@ -59,9 +59,9 @@ def derived(
 ) -> Callable[[Callable[[S, *Ts], R]], Derived[S, *Ts, R]]:
     """Make a cached function `(state, *args)` of these fields alone, with the last `size` answers.
 
-    Fields are told apart by identity, and held so that no identity is taken over by another; so are the first
-    `held` arguments, which are dear to hash. All others are told apart by equality. So two states that are
-    equal have the same answer, and two that share the fields have it once.
+    Fields are compared by identity, and kept so that no new object takes over an identity. The same holds for
+    the first `held` arguments, which are expensive to hash. All others are compared by value. So two equal
+    states have equal answers, and two that share the fields have one cached answer.
     """
     return lambda find: Derived(find, on, size, held)
 
@@ -69,8 +69,8 @@ def derived(
 def remembered(size: int) -> Callable[[Callable[[A], R]], Callable[[A], R]]:
     """Cache the results of the last `size` different arguments, by identity.
 
-    For pure functions of one immutable value that is dear to hash: a cheaper `functools.lru_cache`.
-    The argument is held too, so that its identity cannot be taken over by another.
+    For pure functions of one immutable value that is expensive to hash: a cheaper `functools.lru_cache`. The
+    argument is kept too, so no new object takes over its identity.
     """
 
     def decorate(function: Callable[[A], R]) -> Callable[[A], R]:

@@ -146,8 +146,8 @@ class _Counting(Generic[S, R]):
     def _after(self, laid: tuple[int, ...], passed: tuple[_Asked[S], ...]) -> dict[R | _Again, Fraction]:
         """Return the results after some dice.
 
-        `passed` says when they were asked for. What comes back there, as ties do that are thrown again, goes
-        on as it did: that share is spread over the rest.
+        `passed` says when they were drawn. If a state comes back, as with ties that are rolled again, its
+        share is spread over the other results.
         """
         self.runs += 1
         if self.runs > MOST:

@@ -32,7 +32,7 @@ class BrokenGameError(Exception):
     """A game is declared, and something that its entry names cannot be loaded."""
 
     def __init__(self, game: str, cause: Exception) -> None:
-        """`game` is its id, `cause` what loading it has raised."""
+        """`game` is its id, `cause` the exception from loading it."""
         super().__init__(game, cause)
         self.game, self.why = game, f"{type(cause).__name__}: {cause}"
 
@@ -58,7 +58,7 @@ class GameEntry(Record):
 
     @property
     def game(self) -> AnyGame:
-        """The rules; imported when they are first asked for. BrokenGameError if they cannot be."""
+        """The rules, imported at first use. Raises BrokenGameError if that fails."""
         found: AnyGame = part(self.id, self.engine)
         return found
 

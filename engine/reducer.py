@@ -30,7 +30,7 @@ class Reducer(Generic[S]):
     """
 
     def __init__(self) -> None:
-        """Begin with the facts that every game shares."""
+        """Start with the facts that every game shares."""
         self._table: dict[type[Fact], Callable[[S, Any], S]] = {
             FramePushed: _frame_pushed,
             FrameChanged: _frame_changed,
@@ -49,12 +49,12 @@ class Reducer(Generic[S]):
         return enter
 
     def copies(self, fact: type[Fact], *names: str, **others: object) -> None:
-        """The state takes over `names` from the fact; `others` become a value, or what is `Of` the fact."""
+        """Copy `names` from the fact to the state. `others` become a value, or the fact's field in `Of`."""
         changes = _changes(fact, names, others)
         self._table[fact] = lambda state, said: state.replace(**changes(said))
 
     def marks(self, fact: type[Fact], *names: str, who: str = "unit", **others: object) -> None:
-        """The same for the unit, or all units, that the fact names in its field `who`."""
+        """Do the same to the unit, or all units, in the fact's field `who`."""
         changes, units = _changes(fact, names, others), _reader(fact, who)
 
         def fold(state: Any, said: Fact) -> Any:
@@ -64,22 +64,22 @@ class Reducer(Generic[S]):
         self._table[fact] = fold
 
     def adds(self, fact: type[Fact], list_: str, *names: str) -> None:
-        """A list of the state gets longer by a field of the fact, or by several of them as a tuple."""
+        """Append a field of the fact, or several as a tuple, to a list of the state."""
         added = _reader(fact, *names)
         self._table[fact] = lambda state, said: state.replace(
             **{list_: (*getattr(state, list_), added(said))}
         )
 
     def skips(self, *facts: type[Fact]) -> None:
-        """These are told for the record alone."""
+        """Ignore these facts, which are for the record alone."""
         self._table.update(dict.fromkeys(facts, _unchanged))
 
     def __call__(self, state: S, fact: Fact) -> S:
-        """The state after the fact."""
+        """Return the state after the fact."""
         return self._table[type(fact)](state, fact)
 
     def fold(self, state: S, facts: Iterable[Fact]) -> S:
-        """The state after all the facts in order."""
+        """Return the state after all the facts in order."""
         table = self._table
         for fact in facts:
             state = table[type(fact)](state, fact)

@@ -37,12 +37,12 @@ class Refuser:
     naming: Naming = nothing_misnamed
 
     def __call__(self, state: Any, side: str, action: Action) -> Refusal:
-        """The first reason against an action; `state` is what the side sees."""
+        """Return the first reason against an action. `state` is the side's view."""
         found = next(self.reasons(state, side, action))
         return Refusal(found.rule, found.text, **found.args)
 
     def reasons(self, state: Any, side: str, action: Action) -> Iterator[Reason]:
-        """Everything that speaks against an action, the most general first; at the least one."""
+        """Return all reasons against an action, the most general first. At least one."""
         if isinstance(action, SetUp | Secret):
             yield reason(self.set_up, "The game has been set up already.")
         if state.over or not state.agenda:
@@ -63,7 +63,7 @@ class Refuser:
         yield reason(self.clause(law), "Something you cannot see forbids this.")
 
     def out_of_place(self, state: Any, frame: Frame, action: Action) -> Reason:  # noqa: ARG002 - games look
-        """A verb that belongs to another step: what this step is, and what is done in it."""
+        """Return the reason against a verb of another step: the name of this step, and its verbs."""
         laws = (laws[type(action)] for laws in self.rules.laws.values() if type(action) in laws)
         return reason(
             next(map(self.clause, laws), self.order),
@@ -74,7 +74,7 @@ class Refuser:
         )
 
     def clause(self, law: Law) -> str:
-        """The clause of a law; that of the order of play if it depends on more than the verb."""
+        """Return the clause of a law. If it depends on more than the verb, return the order of play's."""
         clause = law.place or law.rule
         return clause if isinstance(clause, str) else self.order
 

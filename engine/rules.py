@@ -72,11 +72,11 @@ class Refusal(Exception):  # noqa: N818 - a refusal is not an error, it is an an
 
     @property
     def message(self) -> str:
-        """The sentence in English, names filled in."""
+        """The sentence in English, with its names filled in."""
         return self.text.format(**self.names)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Refusals travel between processes."""
+        """Support pickling, because refusals cross process boundaries."""
         return _refusal, (self.rule, self.text, self.names)
 
 
@@ -118,7 +118,7 @@ class Offer:
 
     @cached_property
     def actions(self) -> Sequence[Action]:
-        """All actions of this offer; may be empty."""
+        """All actions of this offer. May be empty."""
         return self._choices(*self._given)
 
 
@@ -169,14 +169,14 @@ class Resolution(Generic[S]):
     facts: list[Fact] = field(factory=list)
 
     def happen(self, fact: Fact) -> None:
-        """Fold a fact and keep it; once the game has ended nothing happens any more."""
+        """Apply and record a fact. After the end of the game, do nothing."""
         if self.state.over:
             return
         self.state = self.reduce(self.state, fact)
         self.facts.append(fact)
 
     def draw(self, purpose: str, faces: int) -> int:
-        """Draw a die; the caller says what it meant with `Rolled`."""
+        """Draw a die. The caller records its meaning with `Rolled`."""
         return self.dice.draw(purpose, faces)
 
     def roll(  # noqa: PLR0913 - a roll is described by all of these
@@ -190,8 +190,7 @@ class Resolution(Generic[S]):
         result: Callable[[int, int], str],
         zero: bool = False,
     ) -> Rolled:
-        """
-        Draw a die, add its modifiers, name the result by (die, total), and keep it as a fact.
+        """Draw a die, add its modifiers, name the result by (die, total), and record it as a fact.
 
         With `zero` the highest face is marked 0 and counts as nothing.
         """
@@ -209,15 +208,15 @@ class Resolution(Generic[S]):
         return self.state.agenda[-1]
 
     def push(self, frame: Frame) -> None:
-        """Begin something on top of what is in progress."""
+        """Push a frame onto the agenda."""
         self.happen(FramePushed(frame))
 
     def change(self, frame: Frame) -> None:
-        """Let the topmost frame go on with other contents."""
+        """Replace the topmost frame by one with other contents."""
         self.happen(FrameChanged(frame))
 
     def pop(self) -> None:
-        """The topmost frame is done."""
+        """Pop the topmost frame."""
         self.happen(FramePopped())
 
 
@@ -259,17 +258,17 @@ class Rules(Generic[S]):
     _last: tuple[S | None, tuple[Offer, ...]] = field(default=(None, ()), init=False)
 
     def offers_in(self, frame: type[Frame]) -> Callable[[F], F]:
-        """`(state, frame) -> offers`: what the side of the frame may do."""
+        """Register `(state, frame) -> offers`: the legal actions of the frame's side."""
         return self._enter(self._offers, frame)
 
     def ordering(self, frame: type[Frame]) -> Callable[[F], F]:
-        """`(state, frame, offers) -> offers`: what the laws of the frame offer, in an order of its own."""
+        """Register `(state, frame, offers) -> offers`: a different order of the frame's offers."""
         return self._enter(self._arranged, frame)
 
     def resolver(
         self, verb: type[A], *frames: type[FR]
     ) -> Callable[[Callable[[Resolution[S], FR, A], None]], Callable[[Resolution[S], FR, A], None]]:
-        """`(resolution, frame, action)`: what happens when an offered action is taken in such a frame."""
+        """Register `(resolution, frame, action)`: the effect of an offered action in such a frame."""
 
         def enter(function: Callable[[Resolution[S], FR, A], None]) -> Callable[[Resolution[S], FR, A], None]:
             for frame in frames:
@@ -279,8 +278,7 @@ class Rules(Generic[S]):
         return enter
 
     def add_law(self, *laws: Law) -> None:
-        """
-        Enter laws, in the order in which their frame offers them.
+        """Register laws, in the order in which their frame offers them.
 
         A frame that is also entered with `offers_in` offers what that says; its laws then only refuse.
         """
@@ -288,14 +286,13 @@ class Rules(Generic[S]):
             self.laws.setdefault(law.frame, {})[law.verb] = law
 
     def continues(self, frame: type[Frame]) -> Callable[[F], F]:
-        """`(resolution, frame) -> bool`: go one step without a decision; False if the side must decide."""
+        """Register `(resolution, frame) -> bool`: take one automatic step. False if the side must decide."""
         return self._enter(self._go_on, frame)
 
     def asks(
         self, frame: type[Frame], formality: Action, besides: tuple[tuple[type[Action], Any], ...] = ()
     ) -> Callable[[F], F]:
-        """
-        `(state, frame) -> bool`: whether the side of a frame is asked, by what the *other* side may see.
+        """Register `(state, frame) -> bool`: whether a side is asked, from the *other* side's view.
 
         So being asked gives nothing away, nor does not being asked. `formality` is what a side says that
         can say nothing else `besides` verbs and subjects for which there is another time. A frame that is not
@@ -316,7 +313,7 @@ class Rules(Generic[S]):
         return enter
 
     def offers(self, state: S) -> tuple[Offer, ...]:
-        """All that the topmost frame offers to its side; nothing when the game is over."""
+        """Return all offers of the topmost frame to its side. Empty when the game is over."""
         last, found = self._last
         if last is not state:
             found = self._find_offers(state)
@@ -339,7 +336,7 @@ class Rules(Generic[S]):
         return tuple(lawful if arrange is None else arrange(state, frame, lawful))
 
     def is_offered(self, state: S, action: Action) -> bool:
-        """Whether exactly this action is among the offers; only its own law is asked where that is enough."""
+        """Whether exactly this action is offered. Asks only the action's own law if that is sufficient."""
         verb, about = type(action), subject(action)
         frame = type(state.agenda[-1]) if state.agenda and not state.over else None
         if frame is None or frame in self._offers or self._last[0] is state:
@@ -351,13 +348,13 @@ class Rules(Generic[S]):
         return any(law.permits(action, *given) for given in law.found(state, state.agenda[-1], about))
 
     def keeps_its_law(self, state: S, action: Action) -> bool:
-        """Whether an action that is offered breaks no condition of its law that its offer does not ask."""
+        """Whether an offered action meets the conditions of its law that its offer does not check."""
         seen = self.seen(state)
         law = self.laws.get(type(seen.agenda[-1]), {}).get(type(action))
         return law is None or law.keeps_unasked(seen, seen.agenda[-1], action)
 
     def formality(self, state: S) -> Action | None:
-        """What the side that is asked says, if all that it could say comes to the same; None if not."""
+        """Return the side's action if all its actions are equivalent. None if they are not."""
         frame = type(state.agenda[-1]) if state.agenda and not state.over else None
         if frame in self.open_secrets:
             return self._only(state)
@@ -369,26 +366,26 @@ class Rules(Generic[S]):
         return asked.formality if all((one.verb, one.subject) in asked.besides for one in others) else None
 
     def _only(self, state: S) -> Action | None:
-        """The one action that is offered; None where there are several."""
+        """Return the one offered action. None if there are several."""
         offers = self.offers(state)
         actions = [action for one in offers[:2] for action in one.actions[:2]]
         return actions[0] if len(actions) == 1 and len(offers) == 1 else None
 
     def carry_out(self, resolution: Resolution[S], action: Action) -> None:
-        """Let an offered action happen, and everything after it until somebody must decide."""
+        """Carry out an offered action and all automatic steps until a side must decide."""
         self.resolve(resolution, action)
         self.run_until_decision(resolution)
 
     def resolve(self, resolution: Resolution[S], action: Action) -> None:
-        """Let an offered action happen, and nothing yet of what follows of itself."""
+        """Carry out an offered action, without the automatic steps after it."""
         frame = resolution.frame
         self._resolve[type(action), type(frame)](resolution, frame, action)
 
     def between(self, resolution: Resolution[S]) -> None:
-        """What follows of itself between any two steps, whatever brought it about; nothing by default."""
+        """Run the automatic work between any two steps. Does nothing by default."""
 
     def run_until_decision(self, resolution: Resolution[S]) -> None:
-        """Go on until somebody must decide or the game is over."""
+        """Run automatic steps until a side must decide or the game is over."""
         while not resolution.state.over:
             self.between(resolution)
             frame = resolution.frame

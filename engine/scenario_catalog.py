@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Cards(Mapping[str, ScenarioCard]):
     """The cards of a game's scenarios.
 
-    A scenario with printed values laid over it, "trenton+1f0c9a2b", has the card of the scenario itself. One
-    of a pack has a card of its own once it is brought; it stands in no list.
+    A scenario with printed values laid over it, "trenton+1f0c9a2b", has the card of the scenario itself. A
+    pack's battle has its own card once the pack is loaded, but is not in the list.
     """
 
     def __init__(self, ids: tuple[str, ...], read: Callable[..., ScenarioCard]) -> None:

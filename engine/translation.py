@@ -67,7 +67,7 @@ class _Named(Protocol):
 def load_translated(package: str, language: str) -> Rulebook:
     """Load a package's rulebook in a language ("ja"), or in English if it has no translation.
 
-    What has no words in it yet stays as it is in the source.
+    Texts without a translation stay as in the source.
     """
     book = load_rulebook(package)
     try:

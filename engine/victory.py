@@ -1,7 +1,7 @@
 """Victory conditions: every way to win a scenario, as data, with a function that measures it.
 
-The judge and everything that is said of who is ahead ask the same functions, so that no game can be won by a
-way of which nobody was told.
+The rules and every estimate of the lead use the same functions, so no game ends in a way that the screens
+don't show.
 """
 
 from __future__ import annotations

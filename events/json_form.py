@@ -1,7 +1,7 @@
 """The plain form of records: `{"verb": "March", "unit": "14ca", "hex": 1305}`, for people and for tools.
 
-It is read and written by cattrs, strictly. A game is played and kept without it, so `cockade.events.codec`
-imports this only when somebody asks for it.
+cattrs reads and writes it strictly. Playing and saving don't need it, so `cockade.events.codec` imports it on
+demand.
 """
 
 from __future__ import annotations

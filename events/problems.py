@@ -32,8 +32,7 @@ def _harmless(names: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
 class Problem(Record):
     """A fault as a text with names in braces. `str()` of it is English.
 
-    What a name stands for is a problem too where a player reads it in his language, and stays as it is
-    otherwise.
+    The value of a name is a problem too if players read it in their language. Other values stay as they are.
     """
 
     text: str

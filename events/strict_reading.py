@@ -1,6 +1,6 @@
 """Strict reading of plain values into attrs classes: faults are refused, with their places.
 
-Everything that comes in is read here, JSON and TOML alike: data files, settings, headers, letters, requests.
+All input is read here, JSON and TOML alike: data files, settings, headers, letters, requests.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ class Bot(Protocol):
     """Chooses among the offers of the side that must decide; there is always at least one action."""
 
     def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
-        """One of the offered actions."""
+        """Return one of the offered actions."""
         ...
 
 

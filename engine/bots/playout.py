@@ -39,7 +39,7 @@ def play_on(  # noqa: PLR0913, PLR0917 - a game is all of these
 ) -> Any:
     """Return the state at the end, or the first one between two actions for which `until` is true.
 
-    `hear` is told all that happens.
+    `hear` gets all facts.
 
     Raises: RuntimeError for a game that does not end.
     """

@@ -1,7 +1,7 @@
 """The search of Veteran: the decision, trials of it, and the choice of further trials.
 
-All ways meet the same made-up enemy and the same dice, so that a difference between them is no accident;
-from trial to trial the faces of a die are dealt out evenly, so that few trials say more.
+All ways meet the same guessed enemy and the same dice, so differences between them are not random. From trial
+to trial the faces of a die are dealt out evenly, so few trials say more.
 """
 
 from __future__ import annotations

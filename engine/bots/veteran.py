@@ -1,6 +1,6 @@
 """Veteran: before moves and fights it tries many ways, and follows the best of them.
 
-What he cannot see he makes up anew for every trial; see `deliberation`.
+It guesses the hidden parts again for every trial. See `deliberation`.
 """
 
 from __future__ import annotations

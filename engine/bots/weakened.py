@@ -20,8 +20,8 @@ OF = 1000  # a share is decided in so many parts
 class Recruit:
     """A weakened player: another's choice, or that player's next best, but never a random one.
 
-    `slips` says by scenario and side how often, from 0 to 1. Only a choice of the same verb, or to let
-    something be, is a slip: he does not do what nobody would think of.
+    `slips` is the rate by scenario and side, from 0 to 1. Only an action of the same verb, or one that does
+    nothing, counts as a slip, so the choice is never absurd.
     """
 
     like: Bot

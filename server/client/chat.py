@@ -37,7 +37,7 @@ _HEARD = {
     True: mark("Press Enter to send it to the other player. Spectators read it too."),
     False: mark("Press Enter to send it to spectators. The players read it when the game is over."),
 }
-"""Who reads a line of a player, and of a spectator."""
+"""The readers of a line of a player, and of a spectator."""
 _ALL_HEAR = mark("Press Enter to send it to everybody at this game.")
 """The same after the end of the game."""
 

@@ -75,7 +75,7 @@ class Opponent(Record):
 class NewGame(Record):
     """A request for a new game. `scenario` is a full name, `side` the side of the player who asks.
 
-    It may go on from a `place` of another `game`, which is over.
+    It may continue from a `place` of another, finished `game`.
     """
 
     scenario: str
@@ -282,8 +282,7 @@ class GameDirectory:
         self.publishing.wish(hosted.id, side, level, players, shown=hosted.shown)
 
     def publication(self, hosted: HostedGame, public: str) -> Json | None:
-        """
-        What is agreed about the page of a game, its address, and when it opens; None without pages.
+        """Return the agreed visibility of a game's page, its address and opening time. None without pages.
 
         Before the end there is none either.
         """

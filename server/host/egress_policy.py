@@ -55,8 +55,7 @@ class Relay(Record):
 
 @frozen
 class Reach(Record):
-    """
-    What the operator allows: whether anything is sent, to which hosts of his own network, by which relay.
+    """The operator's limits on sending: whether, to which hosts of their own network, by which relay.
 
     `ports` are allowed besides 80 and 443. Hosts listed as internal accept any port. `public` is the address
     of the server's page, if it has one. `language` is for players without a chosen or recorded language.

@@ -22,8 +22,7 @@ ALL = "*"
 
 
 class EventFeed:
-    """
-    The events of a game as a side may hear of them, and how its view changed; a spectator's side is empty.
+    """The events of a game as a side sees them, with the changes of its view. A spectator's side is empty.
 
     An entry is `[number, parent, joined, decider, event, change]`: its number, the number of the event before
     it, 1 if both are one gesture, the next decider, and the change of the view. Events hidden from the side

@@ -30,8 +30,8 @@ BEGUN, JOINED, THERE = "begun", "joined", "there"
 def rematch(directory: GameDirectory, hosted: HostedGame, player: Player, *, swap: bool) -> tuple[str, str]:
     """Start or join the game after a finished one, with sides exchanged if `swap`: its name and the deed.
 
-    It is begun, or joined where the other player has offered it, or it is there already. DeniedError for
-    who wants other sides than those offered.
+    Starts it, joins the other player's offer, or returns the one that exists. Raises DeniedError for sides
+    other than those offered.
     """
     if not hosted.is_over:
         raise DeniedError(mark("The game is not over."))

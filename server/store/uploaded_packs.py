@@ -1,11 +1,10 @@
 """
 Packs that players have brought to a server: zips in a folder, and beside each who brought it.
 
-    NAME.cockade    the zip, as it came
-    NAME.by         the player's id
+NAME.cockade is the uploaded zip, NAME.by has the player's id.
 
-A name is one player's until the pack is withdrawn; who brings it again brings its next version. Games that
-have begun carry their battle, so nothing here is theirs.
+A name belongs to one player until the pack is withdrawn. A second upload by that player is its next version.
+Running games carry their own copy of the battle.
 """
 
 from __future__ import annotations

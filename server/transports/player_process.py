@@ -23,9 +23,7 @@ LONGEST_REPORT = 32_000
 
 
 def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
-    """Be a player's process: at the terminal that is the first file, reporting to the second; the third tells
-    when the line is full, by the fourth, which a guest has not, connections to the host are asked for.
-    """
+    """Run a player's process on the files: terminal, report, full-connection flag, and host connections."""
     code, trace = 1, ""
     report = files[1]
     try:

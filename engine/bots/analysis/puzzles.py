@@ -1,8 +1,7 @@
 """Puzzles: decisions in which one order is far better than all others.
 
-There are two kinds. In the middle of a step something is asked, and there are few answers. At the beginning
-of a step many orders can be given, and one place has to be among those that they are about: whatever any
-character does without it is far worse.
+There are two kinds. In the middle of a step a decision has few answers. At the start of a step many orders
+are possible, and an order about one place is necessary: every character's play without it is far worse.
 """
 
 from __future__ import annotations

@@ -38,11 +38,11 @@ Beginning = tuple[Any, dict[str, Bot]]
 class Rollout(Record):
     """One rollout, with all that a process needs for it.
 
-    It goes on from `state`, or with a `side` from a guess of what that side saw in it. The `orders` are
-    carried out first, on dice of their own, for as long as they are offered. After them Regular plays, but
-    whose turn it is goes a `way` of his own for as long as that holds, and in the step in which it begins he
-    orders nothing about the place `never`. One `number`, the same dice. With an `aim` it goes on until that
-    is decided, and who has reached or prevented it has won.
+    It continues from `state`, or with a `side` from a guess at what that side saw in it. The `orders` are
+    carried out first, with their own dice, as long as they are legal. After them Regular plays, but the side
+    to move follows its `way` while that lasts, and in the step in which it starts gives no order about the
+    place `never`. Equal numbers give equal dice. With an `aim` it continues until that is decided, and the
+    side that reached or prevented it has won.
     """
 
     game: str

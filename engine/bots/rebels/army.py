@@ -31,8 +31,8 @@ LEVEL = 2
 class Danger(Record):
     """The enemy's possible effects on a hex next turn, as shares of the army's level.
 
-    `loss` is what it may cost; `last` what those are worth who are disrupted and may be ended; `cut` what
-    stands there with one way out or none.
+    `loss` is its cost, `last` the value of disrupted units that may be eliminated, `cut` the strength there
+    with at most one way out.
     """
 
     loss: float = 0.0

@@ -33,7 +33,9 @@ class Outlook:
         """
         `foes`: enemy stacks of line units that may move; `shut`: what is closed to them next turn.
 
-        `coming`: the units, for who knows the roads. From so many hexes, `fronts`, an enemy usually attacks.
+        `foes` are enemy stacks of line units that may move, `shut` the hexes closed to them next turn.
+        `coming` are the single units, for outlooks that use roads. An enemy usually attacks from `fronts`
+        hexes.
         """
         self.field = ground(scenario)
         self._shut, self._fronts = shut, fronts
@@ -59,7 +61,7 @@ class Outlook:
     def threat(self, hex_: int, friends: AbstractSet[int]) -> tuple[float, int]:
         """Return the strength that can come against a hex, and the columns that the hex takes from it.
 
-        Seen by who knows the roads: no more can come than fights from hexes not held by `friends`.
+        With `coming`, the attackers are limited to those that can fight from hexes not held by `friends`.
         """
         around = self._around.get(hex_)
         if around is None:

@@ -15,7 +15,7 @@ __all__ = ["GREEDY", "SHEET", "Character", "character_of"]
 class Character:
     """One way to play. bots.toml has the characters, with the origin of each.
 
-    Two characters are told apart by identity: what is remembered for one is nothing to another.
+    Characters are compared by identity, so caches of one never serve another.
     """
 
     slips: float  # how often it takes not the best that it sees but the next best

@@ -1,8 +1,8 @@
 """
 A state as one side sees it, weighed area by area: what it is worth to stand somewhere with some units.
 
-Everything is counted in political points. Of the enemy's stacks only the height is known; each counter is
-taken for an average one, unless a Spy of this turn has told which they are.
+All values are political points. Of the enemy's stacks only the height is known. Each counter counts as an
+average one, unless a Spy of this turn has shown it.
 """
 
 from __future__ import annotations
