@@ -1,7 +1,7 @@
 """Area maps as data: areas, their regions, the connections between them, and routes.
 
-Areas are named by readable ids. Behind each stands a number, its place on the sheet, so that the range
-search of `cockade.engine.hex_search` serves hexes and areas alike.
+Areas are named by readable ids. Each also has a number, its place on the sheet, so the range search of
+`cockade.engine.hex_search` works for hexes and areas alike.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Area(PrintedEntry):
     """
     Any place that can hold pieces.
 
-    `label` stands on the drawing from column `x` in row `y`, `w` columns wide; `colour` is the owner printed.
+    `label` is on the drawing from column `x` in row `y`, `w` columns wide. `colour` is the printed owner.
     """
 
     id: str
@@ -265,7 +265,7 @@ class Travel:
         """
         The areas entered on the way, this one last; KeyError if it cannot be entered.
 
-        Of several cheapest ways it is one of fewest areas, and among those the one whose connection stands
-        earlier on the sheet where they part.
+        Of several cheapest paths it has the fewest areas. Of those, it takes the connection that is earlier
+        on the sheet where they part.
         """
         return tuple(self.map.ids[number] for number in self.found.path_to(self.map.numbers[area]))

@@ -114,7 +114,7 @@ def parse_area_map(text: str, file: str) -> AreaMap:
 
 
 def check_area_shape(tables: Mapping[str, Any], file: str) -> None:
-    """Accept tables with the shape of an area sheet, whatever their values are.
+    """Accept tables with the shape of an area sheet, without checking their values.
 
     Raises: DataError with every key that is missing, unknown or of another kind.
     """

@@ -23,7 +23,7 @@ class Dice(Protocol):
 
 
 BY_ACTION = b"action"
-"""Prefix of a key by which every action has its own dice, at whatever place of the record it is played."""
+"""Prefix of a key that gives every action its own dice, independent of its place in the record."""
 
 
 @define

@@ -170,7 +170,7 @@ def parse_map(text: str, file: str) -> HexMap:
 
 
 def check_shape(raw: Mapping[str, Any], file: str) -> None:
-    """Accept tables with the shape of a map sheet, whatever their values are.
+    """Accept tables with the shape of a map sheet, without checking their values.
 
     Raises: DataError with every key that is missing, unknown or of another kind.
     """

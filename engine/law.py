@@ -1,8 +1,8 @@
 """Laws: each condition of the rulebook is written once, and offers, refusals and coverage use it.
 
-A condition is a clause number, the sentence for when it does not hold, and the test. A law is all that the
-rulebook says of one verb in one kind of frame. What is offered keeps every condition; what is refused names
-the first that it breaks.
+A condition is a clause number, the sentence for its refusal, and the test. A law is all that the rulebook
+says of one verb in one kind of frame. An offered action meets every condition. A refused one names the first
+that it breaks.
 """
 
 from __future__ import annotations

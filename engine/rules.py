@@ -1,8 +1,8 @@
 """The kernel of every game's rules: offers, refusals, resolutions and the agenda.
 
-A state is a frozen attrs class with at least the fields of `State` below. What is in progress is
-`state.agenda`, a stack of frames, topmost last. A game's modules fill three tables of its `Rules`:
-what a frame offers, how an action is carried out, and how a frame goes on by itself.
+A state is a frozen attrs class with at least the fields of `State` below. `state.agenda` is the stack of
+frames in progress, topmost last. A game's modules fill three tables of its `Rules`: the offers of a frame,
+the effects of actions, and the automatic steps of frames.
 """
 
 from __future__ import annotations
@@ -294,9 +294,9 @@ class Rules(Generic[S]):
     ) -> Callable[[F], F]:
         """Register `(state, frame) -> bool`: whether a side is asked, from the *other* side's view.
 
-        So being asked gives nothing away, nor does not being asked. `formality` is what a side says that
-        can say nothing else `besides` verbs and subjects for which there is another time. A frame that is not
-        asked about goes on by itself (`continues`).
+        So neither being asked nor not being asked reveals anything. `formality` is the action of a side that
+        has no other choice `besides` verbs and subjects that can wait. A frame whose side is not asked
+        continues automatically (`continues`).
         """
 
         def enter(function: F) -> F:

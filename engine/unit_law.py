@@ -1,7 +1,7 @@
 """Laws about units: conditions take the unit itself, and answers are cached while they hold.
 
-Most of what is asked of a unit follows from the unit alone, and a unit is the same object until something
-happens to it: of thirty units one is another after a march. So a condition may declare what it reads.
+Most conditions depend on the unit alone, and a unit is the same object until it changes: of thirty units one
+changes in a march. So a condition may declare its inputs.
 """
 
 from __future__ import annotations

@@ -268,5 +268,5 @@ def idle(values: Mapping[str, Any], present: Mapping[str, frozenset[str]]) -> li
 
 
 def _is_there(id_: str, known: frozenset[str]) -> bool:
-    """Whether an entry is present. A sheet's levels decide about slopes, whatever the chart calls them."""
+    """Whether an entry is present. A sheet's levels decide about slopes, not the names in its chart."""
     return id_ in known or ("slope" in id_ and "slope" in known)

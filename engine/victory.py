@@ -126,7 +126,7 @@ class Wins(Generic[S]):
         return max(-1.0, min(1.0, ahead))
 
     def ended(self, state: S, winner: str, why: str, rule: str) -> Standing | None:
-        """Return the way by which a game has ended. None if the scenario no longer has it."""
+        """Return the way that ended a game. None if the scenario no longer has it."""
         return next(
             (
                 each

@@ -130,7 +130,7 @@ def _listed(names: tuple[str, ...]) -> str:
 
 
 class _Unpacking:
-    """Converts a packed event to named fields, whatever else is wrong with it."""
+    """Converts a packed event to named fields, even if it has other faults."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._sides = {SET_UP: "", **dict(enumerate(vocabulary.sides))}

@@ -9,7 +9,7 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 LEFT, MOVER, MARGIN = "left", "mover", "margin"
-"""Features of every game: share of turns left; mover (1 the first side, -1 the other); victory margin."""
+"""Features of every game: share of turns left, mover (1 the first side, else -1), and victory margin."""
 
 
 class Features(Generic[S, A]):

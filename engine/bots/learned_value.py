@@ -20,7 +20,7 @@ FOLDER = "weights"
 """The folder with a game's weights in the package of its bots, one file a scenario."""
 SUFFIX = ".toml"
 BY_MARGIN = 2.0
-"""How many standard errors better than the margin a value must be to be used."""
+"""The lead over the margin that a value needs to be used, in standard errors."""
 MOST = 30.0
 """Beyond this the chance is 0 or 1 in floating point."""
 

@@ -170,8 +170,8 @@ def all_drafted(asked: Question, ways: Sequence[Way]) -> list[Draft]:
 def drafted(asked: Question, way: Way) -> Draft:
     """Return a way's result in this step, given the decision's dice and guesses.
 
-    In a game without secrets, as long as no die falls and nobody else decides, it leads there by any dice:
-    trials may begin there.
+    In a game without secrets, the state is the same for all dice until the first die or the other side's
+    decision. Trials may start there.
     """
     game, pick = game_of(asked.game_id), random_source(asked.seed)
     begun, frame = game.guess(asked.seen, asked.side, pick), type(asked.seen.agenda[-1])

@@ -271,7 +271,7 @@ class ServedApp(CockadeApp):
 
     @property
     def settings_place(self) -> str:
-        """Where the settings are saved."""
+        """The name of the place that saves the settings."""
         return say("saved on the server")
 
     def keep(self, settings: Settings) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     Address = Path | str | Callable[[], socket.socket]
-    """The socket of a host, or who makes connections to it; OSError if nobody is there."""
+    """The socket of a host, or a function that connects to it. It raises OSError if the host is away."""
 
 Json = dict[str, Any]
 

@@ -433,7 +433,7 @@ class GameDirectory:
         return _BEHIND | found
 
     def _is_behind(self, game: Listed, seats: list[Seat]) -> bool:
-        """Whether a viewer sees a game of people only with a delay."""
+        """Whether a viewer sees a game with all seats taken only with a delay."""
         return game.is_behind(self.store.clock()) and not any(seat.is_free for seat in seats)
 
 

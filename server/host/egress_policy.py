@@ -55,7 +55,7 @@ class Relay(Record):
 
 @frozen
 class Reach(Record):
-    """The operator's limits on sending: whether, to which hosts of their own network, by which relay.
+    """The operator's limits on sending: whether, to which internal hosts, through which mail relay.
 
     `ports` are allowed besides 80 and 443. Hosts listed as internal accept any port. `public` is the address
     of the server's page, if it has one. `language` is for players without a chosen or recorded language.

@@ -129,8 +129,7 @@ class EventFeed:
         return state if self.side == ALL else self._opened.game.view(state, self.side)
 
     def offers(self) -> list[Json] | None:
-        """
-        What may be done now, every action of it: `[verb, subject, clause, [action, ...]]`.
+        """Return every legal action now: `[verb, subject, clause, [action, ...]]`.
 
         None for a game without secrets, because the client's own rules compute it.
         """

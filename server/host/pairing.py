@@ -76,7 +76,7 @@ def swiss_rounds(players: int) -> int:
 
 
 def swiss(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
-    """Return the next round's Swiss pairings of the present players, who are ordered by seed.
+    """Return the next round's Swiss pairings of the present players, ordered by seed.
 
     The pairing minimizes, in this order: repeated meetings and second byes, differences of points, players
     without their due side, and meetings within one half of a group of equals.
@@ -157,8 +157,8 @@ def seated(one: int, two: int, met: Sequence[Met]) -> Pair:
 def knockout(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
     """Return the next round's knock-out pairings of the present players by seed. Empty if one is left.
 
-    The best meets the worst of those who are left; where their number is no power of two the best have a bye.
-    Who are level meet once more before all others go on; who are level again are parted by their seeds.
+    The best meets the worst of those who are left. If their number is not a power of two, the best get byes.
+    Players who drew meet once more before the others continue. After a second draw their seeds decide.
 
     >>> knockout(range(5), [])
     [(0, -1), (1, -1), (2, -1), (3, 4)]

@@ -103,7 +103,7 @@ def forget_old_secret(folder: Path) -> bool:
 
 
 def place_of(secret: bytes, address: str) -> str:
-    """Return an address's stand-in: a hash with the secret."""
+    """Return the replacement of an address: a hash with the secret."""
     return sha256(secret + address.encode()).hexdigest()[:16]
 
 

@@ -346,7 +346,7 @@ def next_season(one: Tournament, now: float) -> Tournament | None:
 def rounds_of(one: Tournament, players: int) -> int:
     """Return the number of rounds for so many players, without repeated pairings.
 
-    Of a knock-out, at least: those who are level meet once more in a round of their own.
+    For a knock-out this is the minimum, because players who drew meet once more in an extra round.
     """
     if one.form == KNOCKOUT:
         return swiss_rounds(players)

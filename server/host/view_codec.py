@@ -1,11 +1,11 @@
 """
 Views on the wire: any record of a game as JSON, and the difference between two of them.
 
-A view is a frozen tree of records, tuples, mappings and plain values. Whole values are said as they are, a
-record as `{"Unit": [fields]}` with trailing defaults left out. A change is `{"=": whole}`, or of a record
-`{"~": {field: change}}`, of a tuple of the same length `{"@": [[place, change], ...]}`, of a mapping
-`{"%": [[[key, value], ...], [gone, ...]]}`. What stays the same stays the same object on the other side too,
-so that whatever the screen remembers by identity holds there as it does here.
+A view is a frozen tree of records, tuples, mappings and plain values. A whole value is sent as it is, a
+record as `{"Unit": [fields]}` with trailing defaults left out. A change is `{"=": whole}`, of a record `{"~":
+{field: change}}`, of a tuple of the same length `{"@": [[place, change], ...]}`, of a mapping `{"%": [[[key,
+value], ...], [gone, ...]]}`. Unchanged parts stay the same objects on the client too, so the screen's caches
+by identity work there.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ class Database(Protocol):
         ...
 
     def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
-        """Call a function now and after each reconnect with the file that signals other processes' writes."""
+        """Call `begin` with the file that signals other processes' writes, now and after each reconnect."""
         ...
 
     def leads(self, task: str) -> bool:

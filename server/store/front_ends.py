@@ -47,7 +47,7 @@ class Failures:
 
 @define(eq=False)
 class Doors:
-    """The counts of all front ends. `door` is the name of this one."""
+    """The counts of all front ends. `door` is this one's name."""
 
     store: Store
     door: str

@@ -21,7 +21,7 @@ MOST_PLACES = 200
 
 @frozen
 class Invite(Record):
-    """What a code opens: a seat of a game, or an account if `game` and `side` are empty.
+    """The content of a code: a seat of a game, or an account if `game` and `side` are empty.
 
     `until` in seconds since 1970; 0 for a seat whose invitation was withdrawn.
     """

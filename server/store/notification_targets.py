@@ -42,9 +42,7 @@ class Address(Record):
 
 @frozen
 class Notice(Record):
-    """Something to be told about a game: that it is one's turn, that time runs out, that it
-    is over, that it has begun with a round of a tournament.
-    """
+    """A notification about a game: a turn, a clock running out, the end, or a new tournament round."""
 
     player: str
     game: str

@@ -281,7 +281,7 @@ class PostgresBase:
         return found
 
     def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
-        """Tell, now and after every new connection, what becomes readable when others have written."""
+        """Call `begin` with the socket that signals other processes' writes, now and after each reconnect."""
         self._begin, self._end = begin, end
         if self._wire >= 0:
             begin(self._wire)

@@ -1,4 +1,4 @@
-"""Confirmed mail addresses by which players who lost their key recover their account."""
+"""Confirmed mail addresses with which players who lost their key recover their account."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ HOLDS = {
     KEYLESS: frozenset((TERMINAL, REPORT, BACKPRESSURE)),
     READER: frozenset((ZIP, REPORT)),
 }
-"""What each kind of confined process gets: a connection to the host, and a token for its player.
+"""The resources of each kind of confined process: a connection to the host, a token for its player.
 
 Each has its own user and its own process numbers where the machine gives them, and no file but the program.
 """

@@ -1,7 +1,7 @@
 """The web pages of published games, and their list.
 
-A process of its own makes each page, once for each language and one at a time. Pages are saved in
-`DATA/pages` until the server restarts. Every request checks again whether the game has a page.
+A separate process makes each page, once for each language and one at a time. Pages are saved in `DATA/pages`
+until the server restarts. Every request checks again whether the game has a page.
 """
 
 from __future__ import annotations

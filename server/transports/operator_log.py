@@ -92,7 +92,7 @@ class Journal:
             self.trace(mark, frames_of(error))
 
     def heard(self, line: bytes) -> None:
-        """Write a line of another process of ours, as JSON or as plain text."""
+        """Write a line of another process of the server, as JSON or as plain text."""
         try:
             said = json.loads(line)
             what, trace = str(said.pop("event")), str(said.pop("trace", ""))

@@ -177,7 +177,7 @@ class PackDesk:
             raise NoError(say(text, n=MOST_EACH, most=MOST))
 
     async def _verdict(self, data: bytes) -> dict[str, str]:
-        """Return the verdict of a confined process, whatever happens to that process."""
+        """Return the verdict of a confined process, even if that process fails."""
         user = self.users.lend() if self.users else None
         try:
             return await self._read_as(user, data)

@@ -25,7 +25,7 @@ _ALLOW, _ERROR = 0x7FFF0000, 0x00050000
 """SECCOMP_RET_ALLOW; SECCOMP_RET_ERRNO, to which the error is added."""
 _DENY = _ERROR | errno.EPERM
 _NUMBER, _MACHINE, _FIRST_ARGUMENT = 0, 4, 16
-"""Where these are in the filter's input. Each argument takes 8 bytes, the lower half first."""
+"""The offsets of these in the filter's input. Each argument takes 8 bytes, the lower half first."""
 _OTHER_KIND = 0x40000000
 """The first number of another kind of call (x32)."""
 

@@ -10,7 +10,7 @@ from cockade.engine.game import AnyGame
 
 
 def aims(game: AnyGame, state: Any) -> list[Aim | None]:
-    """Return the deciding side's possible aims. None stands for the whole game."""
+    """Return the deciding side's possible aims. None means the whole game."""
     return list(bots_of(game.id).aims(state))
 
 

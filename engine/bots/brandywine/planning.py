@@ -13,7 +13,7 @@ from cockade.engine.brandywine.common.state import State
 from cockade.events.brandywine import MovementPhase
 
 STAND: Changes = (("better", 99.0),)
-"""Parameters by which units without a purpose stay."""
+"""Parameters that let units without a purpose stay."""
 MARCHES: tuple[Changes, ...] = (
     (("caution", 5.0),),
     (("fight", 8.0),),

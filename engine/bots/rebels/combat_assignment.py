@@ -26,7 +26,10 @@ class Layout:
         bound: AbstractSet[int],
         owed: AbstractSet[int],
     ) -> None:
-        """`targets` are those of each hex. Hexes not `bound` may skip theirs. All `owed` are attacked."""
+        """`targets` are those of each hex.
+
+        Hexes not `bound` may skip theirs. Every `owed` hex is attacked.
+        """
         self.hexes = hexes
         self.targets = targets
         self.owed = sorted(owed)

@@ -20,9 +20,9 @@ LARGE = 6  # and a group of more units is two
 REACH = 5  # so many hexes away an enemy may be whom one would rather attack
 PREY = 4  # of so many near places one is a target
 STAND: Changes = (("worthwhile", 99.0),)
-"""Parameters by which units without a purpose stay."""
+"""Parameters that let units without a purpose stay."""
 GO: Changes = (("attacks_ahead", True),)
-"""Parameters by which sent units move, although their side only has to hold."""
+"""Parameters that let sent units move, although their side only has to hold."""
 SINGLY: Changes = (("concerted", False),)
 CAREFUL: Changes = (("haste", 0.4), ("eager", 0.0))
 AFRAID: Changes = (("caution", 2.0),)

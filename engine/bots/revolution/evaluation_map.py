@@ -341,7 +341,7 @@ def nearness_to(scenario: str, towns: tuple[str, ...]) -> dict[str, float]:
 def lives(state: State, character: Character) -> tuple[float, float]:
     """Return the value of a strength point of either side, its own and the enemy's.
 
-    3.3: in the last turn of the war nobody spares his troops: they have nothing more to do.
+    3.3: In the last turn of the war no side spares its troops.
     """
     lasting = ground(state.scenario).scenario.goals is not None or not is_last(state)
     left = 1.0 if lasting else character.spent
@@ -356,7 +356,8 @@ def value_of(units: Iterable[Unit]) -> float:
 def might(dice: float, bodies: float) -> float:
     """18.4.2: Return a stack's fighting power: as many dice as its strength, while its units last.
 
-    A regular has two dice, but falls to one six like a militia: two militia are worth more than he.
+    A regular has two dice, but falls to one six like a militia unit, so two militia are worth more than one
+    regular.
     """
     return math.sqrt(dice * bodies)
 

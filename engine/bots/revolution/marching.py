@@ -39,9 +39,9 @@ def _best_plan(outlook: Outlook, area: str) -> Plan | None:
 
 
 def stacks(state: State, able: Sequence[Unit], *, apart: bool = False) -> Iterator[tuple[Unit, ...]]:
-    """
-    Who might go together: single units of each type, the field army with and without its
-    weakest, and everybody; leaders `apart` too, each alone and the best with the army.
+    """Yield the possible stacks: single units of each type, the field army with and without its weakest, all.
+
+    Leaders `apart` are added alone, and the best one with the army.
     """
     seen: set[tuple[str, ...]] = set()
     for stack in (*_stacks(able), *(_led_apart(able) if apart else ())):

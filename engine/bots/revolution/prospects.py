@@ -74,7 +74,7 @@ def allies(state: State, character: Character) -> tuple[float, float]:
 def swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
     """Return by item how much a won contest adds to the chance of victory, and a lost one takes.
 
-    10.3: progress that the British win stands where it stood.
+    10.3: Progress that the British win leaves the marker in place.
     """
     found = {}
     for item in (PROGRESS, EUROPE, *COLONIES):
