@@ -91,7 +91,7 @@ def own_area_map(tables: Mapping[str, Any], name: str, ours: AreaMap) -> AreaMap
 
 
 def _redrawn_faults(own: AreaMap, ours: AreaMap) -> Iterator[Fault]:
-    """Return the faults of a pack's map that changes the drawing or the kinds of areas."""
+    """Yield the faults of a pack's map that changes the drawing or the kinds of areas."""
     if own.drawing != ours.drawing or list(own.areas) != list(ours.areas):
         yield Fault("$.area", "are not our areas in their order, on our drawing; change what they say")
         return
@@ -148,7 +148,7 @@ def _map(sheet: _Sheet) -> AreaMap:
 
 
 def _name_faults(sheet: _Sheet) -> Iterator[Fault]:
-    """Return the faults of names: repeated ids, unknown names, missing sources."""
+    """Yield the faults of names: repeated ids, unknown names, missing sources."""
     yield from ill_sourced("$.map", sheet.map)
     for table in LISTS:
         rows = getattr(sheet, table)

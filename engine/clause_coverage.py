@@ -51,7 +51,7 @@ def clauses(game: AnyGame, before: Any, event: Event) -> set[str]:
 
 
 def law_of(game: AnyGame, before: Any, event: Event) -> Iterator[str]:
-    """Return the clause that offers an action, and that of the sequence it was played in."""
+    """Yield the clause that offers an action, and that of the sequence it was played in."""
     if not before.agenda:
         return
     frame = before.agenda[-1]

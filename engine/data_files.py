@@ -79,7 +79,7 @@ class DataError(ValueError):
         return "\n".join(map(str, self.told()))
 
     def told(self) -> Iterator[Problem]:
-        """Return the faults, each with its file and place. Of very many, only the first."""
+        """Yield the faults, each with its file and place. Of very many, only the first."""
         for fault in self.faults[:_TOLD]:
             says = fault.says if isinstance(fault.says, Problem) else plain(fault.says, _LONGEST)
             yield problem("{file}: {fault}", file=self.file, fault=DecodeError(fault.place, says).why)

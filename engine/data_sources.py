@@ -60,7 +60,7 @@ class PrintedEntry(Sourced):
 
 
 def ill_sourced(place: str, entry: Any) -> Iterator[Fault]:
-    """Return what is missing in an entry's sources.
+    """Yield what is missing in an entry's sources.
 
     An entry is an `PrintedEntry`, with an `Origin` for each field that differs.
     """
@@ -82,7 +82,7 @@ def _faults(place: str, said: Any) -> Iterator[Fault]:
 
 
 def sources_of(entry: Any) -> Iterator[str]:
-    """Return the source of an entry and those of its fields that differ."""
+    """Yield the source of an entry and those of its fields that differ."""
     yield entry.source
     for origin in entry.also.values():
         yield origin.source

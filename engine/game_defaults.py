@@ -47,7 +47,7 @@ def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 
 
 
 def nothing_doubted(scenario: str) -> Iterator[tuple[str, Any]]:  # noqa: ARG001 - whatever it is
-    """Return no doubts, for a game that knows no likely mistakes in battles."""
+    """Yield no doubts, for a game that knows no likely mistakes in battles."""
     yield from ()
 
 

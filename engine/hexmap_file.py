@@ -290,7 +290,7 @@ class _Reader(Record):
             self.fail(place, f"{spoken(a)} and {spoken(b)} are not adjacent")
 
     def sides(self, kind: str, mark: str) -> Iterator[tuple[str, Side]]:
-        """Return the places and hexsides of one kind in file order, each only once."""
+        """Yield the places and hexsides of one kind in file order, each only once."""
         seen: set[Side] = set()
         text: str = getattr(self.sheet.hexsides, kind)
         for n, word in enumerate(text.split()):

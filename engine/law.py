@@ -108,7 +108,7 @@ class Law:
     place: Clause = ""
 
     def found(self, state: Any, frame: Any, only: Any = EVERY) -> list[tuple[Any, ...]]:
-        """Yield every subject that meets the conditions, or `only` those, as `(state, frame, *about)`."""
+        """Return every subject that meets the conditions, or `only` those, as `(state, frame, *about)`."""
         for one in self.opens:
             if not one.holds(state, frame):
                 return []
@@ -126,7 +126,7 @@ class Law:
         return found
 
     def found_slowly(self, state: Any, frame: Any) -> list[tuple[Any, ...]]:
-        """Yield the same by testing every subject. `finder` finds exactly these."""
+        """Return the same by testing every subject. `finder` finds exactly these."""
         return evolve(self, finder=None, first=self.kept + self.first, kept=()).found(state, frame)
 
     def actions(self, state: Any, frame: Any, *about: Any) -> list[Action]:
@@ -144,7 +144,7 @@ class Law:
         return any(self.actions(*given) for given in self.found(state, frame))
 
     def slowly(self, state: Any, frame: Any, *about: Any) -> list[Action]:
-        """Yield the same by testing every place. `fast` finds exactly these."""
+        """Return the same by testing every place. `fast` finds exactly these."""
         if self.where is None:
             return self._keeping(self.then, state, frame, [about])
         places = [(*about, *as_tuple(one)) for one in self.where(state, frame, *about)]

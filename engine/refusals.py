@@ -42,7 +42,7 @@ class Refuser:
         return Refusal(found.rule, found.text, **found.args)
 
     def reasons(self, state: Any, side: str, action: Action) -> Iterator[Reason]:
-        """Return all reasons against an action, the most general first. At least one."""
+        """Yield all reasons against an action, the most general first. At least one."""
         if isinstance(action, SetUp | Secret):
             yield reason(self.set_up, "The game has been set up already.")
         if state.over or not state.agenda:

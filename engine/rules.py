@@ -128,7 +128,7 @@ def offer(action: Action, rule: str) -> Offer:
 
 
 def offers_by(law: Law, state: Any, frame: Any) -> list[Offer]:
-    """Yield a law's offers: one for every subject that meets its conditions."""
+    """Return a law's offers: one for every subject that meets its conditions."""
     verb, rule, actions = law.verb, law.rule, law.actions
     if isinstance(rule, str):  # `begins_with` in line: this is where most calls of a game were
         return [

@@ -218,7 +218,7 @@ def _object_for(structure: Hook, noun: str) -> Hook:
 
 
 def faults_in(error: Exception, path: str = "$") -> Iterator[DecodeError]:
-    """Return every fault in a strict converter's exception, with its place, in the order of the fields."""
+    """Yield every fault in a strict converter's exception, with its place, in the order of the fields."""
     if isinstance(error, DecodeError):
         yield DecodeError(path + error.path[1:], error.problem)
     elif isinstance(error, BaseValidationError):

@@ -48,7 +48,7 @@ def ways_for(game_id: str, scenario: str, side: str) -> tuple[str, ...]:
 
 
 def leanings(game_id: str, scenario: str, side: str) -> Iterator[Way]:
-    """Return Regular with the differences of each other character from greedy."""
+    """Yield Regular with the differences of each other character from greedy."""
     for name in ways_for(game_id, scenario, side):
         if name not in {GREEDY, REGULAR}:
             yield Way(changes=tuple(traits(sheet_of(game_id), name, scenario, side).items()))

@@ -163,7 +163,7 @@ Draft = tuple["Candidate", Any]
 
 
 def all_drafted(asked: Question, ways: Sequence[Way]) -> list[Draft]:
-    """Yield the drafts of some ways in order."""
+    """Return the drafts of some ways in order."""
     return [drafted(asked, way) for way in ways]
 
 

@@ -54,7 +54,7 @@ class AwayError(ServerError):
 class Connection:
     """One connection, used by one caller.
 
-    Callers wait for an answer, which arrives within milliseconds. News in between are passed to `hear` in
+    Callers wait for an answer, which arrives within milliseconds. News in between is passed to `hear` in
     order, before the answer is returned.
     """
 
@@ -184,7 +184,7 @@ class Connection:
     def _pass_on(self, news: Json) -> None:
         """Pass on news. Events of a game that arrive in pieces are passed on with the last piece.
 
-        The first news of a game that is being entered are for it alone.
+        The first news of a game that is being entered goes to the game alone.
         """
         kind, game = news["news"], str(news.get("game", ""))
         if kind == "entries":

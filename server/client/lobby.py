@@ -77,7 +77,7 @@ class LobbyScreen(LearningScreen):
         return say("Welcome, {name}.", name=name) if name else say("Welcome.")
 
     def begin(self) -> None:
-        """Return the first list, freshly loaded."""
+        """Load and show the first list."""
         self._trail.clear()
         if not self.served.player_name:
             self.enter(say("Who are you?"), lobby.first_items(mails=self.served.mails))
@@ -98,7 +98,7 @@ class LobbyScreen(LearningScreen):
         self.note(text, tone)
 
     def note(self, text: str, tone: str = "bad") -> None:
-        """Return the message below the list, before the row's own note."""
+        """Show the message below the list, or the row's own note if there is none."""
         super().note(*(self._said or (text, tone)))
 
     def on_key(self) -> None:

@@ -356,7 +356,7 @@ class PlainClient:
     # ------------------------------------------------------------ listening to both sides
 
     def ask(self, question: str) -> str:
-        """Return the next typed line. News from the server are handled meanwhile."""
+        """Return the next typed line. News from the server is handled meanwhile."""
         if question:
             tell(question)
         sys.stdout.write(MARK)

@@ -89,7 +89,7 @@ class RemoteHost:
     """A game on the server.
 
     `side` is the player's own, empty for a spectator. `now` is the state of the game besides its events (see
-    `cockade.server.host.game_requests`), `chat` the chat so far. News are applied at once, in order.
+    `cockade.server.host.game_requests`), `chat` the chat so far. News is applied at once, in order.
     """
 
     save = None

@@ -109,7 +109,7 @@ def _read(paths: Iterable[Path], refused: list[str] | None = None) -> dict[str, 
 
 
 def _rows(path: Path) -> Iterator[tuple[str, Json]]:
-    """Return the battles of a pack by full name."""
+    """Yield the battles of a pack by full name."""
     cards = battles_of(str(path))
     pack = read_pack(path)
     for card in cards:

@@ -120,7 +120,7 @@ def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
 
 
 def _copied(folder: Path) -> Iterator[str]:
-    """Return the names of the other files that a backup takes and that exist."""
+    """Yield the names of the other files that a backup takes and that exist."""
     for name, file in FILES.items():
         if file.is_folder and file.most:
             found = (each.relative_to(folder).as_posix() for each in sorted(folder.glob(f"{name}/**/*")))

@@ -304,7 +304,7 @@ def _both(parts: list[str]) -> str:
 
 
 def _lists_of(game: Summary, seats: list[Seat], *, is_seen: bool) -> Iterator[tuple[str, str]]:
-    """Return the lists of a game, each with its player. Empty for a public one."""
+    """Yield the lists of a game, each with its player. Empty for a public one."""
     if not game.decider:
         yield from ((OVER, who) for who in {seat.player for seat in seats} if who)
         if is_seen:

@@ -281,7 +281,7 @@ class Store:
         return id_
 
     def lines(self, game: str, start: int = 0) -> list[bytes]:
-        """Yield the lines of a game from one on, as in a save file.
+        """Return the lines of a game from one on, as in a save file.
 
         Raises: SaveError if there is no such game.
         """

@@ -19,7 +19,7 @@ class Wall:
 
 
 def walls(found: Strength, users: Users | None, *, apart: bool) -> Iterator[Wall]:
-    """Return all protections, given the kernel's abilities.
+    """Yield all protections, given the kernel's abilities.
 
     >>> [wall.what for wall in walls(Strength(2, filters=False), None, apart=True) if "short" in wall.what]
     ['may cut files short that their user may write: Landlock 2 knows no truncate']
@@ -41,7 +41,7 @@ def walls(found: Strength, users: Users | None, *, apart: bool) -> Iterator[Wall
 
 
 def _by_version(found: Strength) -> Iterator[Wall]:
-    """Return the protections of newer Landlock versions. The call filter replaces some of them."""
+    """Yield the protections of newer Landlock versions. The call filter replaces some of them."""
     for since, yes, no, what in (
         (TRUNCATE_SINCE, "cut no file short", "may cut files short that their user may write", "truncate"),
         (TCP_SINCE, "reach no network", "may reach the network", "TCP"),

@@ -94,7 +94,7 @@ def program(calls: Calls, machine: Machine, own: int) -> list[bytes]:
 
 
 def _judged(limits: Iterable[Limited], own: int) -> Iterator[bytes]:
-    """Return steps that check one argument after the other, and refuse or continue."""
+    """Yield steps that check one argument after the other, and refuse or continue."""
     for one in limits:
         yield _step(_LOAD, _FIRST_ARGUMENT + 8 * one.argument)
         looks = [(_HAS, one.needs)] if one.needs else []

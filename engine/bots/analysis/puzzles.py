@@ -177,7 +177,7 @@ def by_place(actions: Iterable[Action]) -> dict[Place, Action]:
 
 
 def needed(position: Position, ordered: Mapping[Place, Action], usual: Sequence[float]) -> Iterator[Action]:
-    """Return Regular's orders about places without which it loses on dice on which it wins."""
+    """Yield Regular's orders about places without which it loses on dice on which it wins."""
     won = [number for number, worth in zip(LOOKS[0], usual, strict=True) if worth]
     if len(won) >= len(usual) * MATTERS[0]:
         for place, action in ordered.items():
@@ -186,7 +186,7 @@ def needed(position: Position, ordered: Mapping[Place, Action], usual: Sequence[
 
 
 def missed(position: Position, others: Mapping[Place, Action], usual: Sequence[float]) -> Iterator[Action]:
-    """Return orders about other places that win on dice on which Regular loses."""
+    """Yield orders about other places that win on dice on which Regular loses."""
     lost = [number for number, worth in zip(LOOKS[0], usual, strict=True) if not worth]
     if len(lost) >= len(usual) * MATTERS[0]:
         for action in list(others.values())[:: 1 + len(others) // MANY]:
@@ -239,13 +239,13 @@ def ahead(won: Mapping[Line, Sequence[float]]) -> float:
 
 
 def weigh(position: Position, won: Won, numbers: Sequence[int]) -> None:
-    """Return the values of all lines for their side on each of these dice. Hidden parts are guessed."""
+    """Compute the value of each line for its side on each of these dice. Hidden parts are guessed."""
     for line in won:
         won[line] += weighed(position, line, numbers)
 
 
 def weighed(position: Position, line: Line, numbers: Sequence[int]) -> Iterator[float]:
-    """Return the value of one line for its side on each of these dice."""
+    """Yield the value of one line for its side on each of these dice."""
     side, order = position.side, tuple((position.side, one) for one in (line.first,) if one is not None)
     game, aim = position.game, position.aim
     asked = Rollout(game, position.scenario, position.values, position.state, 0, side, order, aim=aim)

@@ -35,7 +35,7 @@ MATTER = frozenset(
 
 
 def plans(state: State, side: str) -> Iterator[Way]:
-    """Return ways that differ much from each other and from Regular's."""
+    """Yield ways that differ much from each other and from Regular's."""
     is_marching = isinstance(state.agenda[-1], MovementPhase)
     yield from (Way(changes=changes) for changes in (MARCHES if is_marching else FIGHTS))
 

@@ -15,7 +15,7 @@ CONTESTS = "IV"
 
 
 def aims(state: State) -> Iterator[Aim]:
-    """Return the deciding side's possible aims: the field, its units, or both, and Europe won or held."""
+    """Yield the deciding side's possible aims: the field, its units, or both, and Europe won or held."""
     side, battle = decider_on_top(state), state.battle
     if battle is not None:
         units = map(state.unit, battle.units)

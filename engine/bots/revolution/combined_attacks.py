@@ -39,7 +39,7 @@ def helpers_for(outlook: Outlook, area: str, gone: set[str]) -> list[Helpers]:
 
 
 def _from(outlook: Outlook, there: str, area: str) -> Iterator[Helpers]:
-    """23.1: Return the units that may go, except the weakest as the garrison of a town that counts."""
+    """23.1: Yield the units that may go, except the weakest as the garrison of a town that counts."""
     if there in outlook.foes:
         return
     abroad = outlook.map.areas[there].region != outlook.map.areas[area].region
