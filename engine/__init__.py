@@ -1,1 +1,1 @@
-"""What the rules say: games, maps, dice and bots. Pure: no files but package data, no clock, no chance."""
+"""The rules engine: games, maps, dice and bots. Pure: no files but package data, no clock, no chance."""

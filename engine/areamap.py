@@ -1,8 +1,7 @@
-"""
-An area map as data: areas, their regions and the connections between them, and ways over it.
+"""Area maps as data: areas, their regions, the connections between them, and routes.
 
-Areas are named by readable ids. Behind each stands a number, its place on the sheet, so that the range
-search of `cockade.engine.hex_search` serves hexes and areas alike.
+Areas are named by readable ids. Each also has a number, its place on the sheet, so the range search of
+`cockade.engine.hex_search` works for hexes and areas alike.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ from cockade.engine.hex_search import Exits, Reach, reach, steps_from
 Ground = Literal["land", "sea", "box"]
 Link = tuple[str, str]
 Cost = Callable[[str, str, str], int]
-"""(from, to, kind of connection) to the cost of entering; 0 or less where this mover may not go."""
+"""(from, to, kind of connection) to the cost of entering. 0 or less if this mover may not enter."""
 
 
 @frozen
 class AreaKind(PrintedEntry):
-    """A kind of area, and what it is for whoever moves: land, sea, or a box off the map."""
+    """A kind of area for movers: land, sea, or a box off the map."""
 
     id: str
     ground: Ground
@@ -34,7 +33,7 @@ class AreaKind(PrintedEntry):
 
 @frozen
 class ConnectionKind(PrintedEntry):
-    """A kind of connection; `joins` are pairs of what it may join: `land`, `sea`, `box` or `port`."""
+    """A kind of connection. `joins` are pairs of what it may join: `land`, `sea`, `box` or `port`."""
 
     id: str
     joins: tuple[str, ...]
@@ -56,7 +55,7 @@ class Area(PrintedEntry):
     """
     Any place that can hold pieces.
 
-    `label` stands on the drawing from column `x` in row `y`, `w` columns wide; `colour` is the owner printed.
+    `label` is on the drawing from column `x` in row `y`, `w` columns wide. `colour` is the printed owner.
     """
 
     id: str
@@ -79,7 +78,7 @@ class Area(PrintedEntry):
 
 @frozen
 class Connection(PrintedEntry):
-    """Two areas that are adjacent, both ways, by a kind of way."""
+    """Two areas that are adjacent, both ways, and the kind of their connection."""
 
     a: str
     b: str
@@ -93,7 +92,7 @@ class Connection(PrintedEntry):
 
 @frozen
 class Drawing:
-    """The sheet in character cells: its size and the height and least width of a label."""
+    """The sheet in character cells: its size, and the height and least width of a label."""
 
     columns: int
     rows: int
@@ -102,7 +101,7 @@ class Drawing:
 
 
 def link(a: str, b: str) -> Link:
-    """The key of what joins two areas: the earlier id first."""
+    """Return the key of a connection between two areas: the earlier id first."""
     return (a, b) if a < b else (b, a)
 
 
@@ -123,21 +122,21 @@ class AreaMap:
     why: str = ""
 
     def __contains__(self, area: str) -> bool:
-        """Whether there is an area of this id."""
+        """Whether there is an area with this id."""
         return area in self.areas
 
     # ------------------------------------------------------------ what is where
 
     def ground(self, area: str) -> Ground:
-        """land, sea or box; KeyError if there is no such area."""
+        """Return land, sea or box. Raise KeyError for an unknown area."""
         return self.kinds[self.areas[area].kind].ground
 
     def is_port(self, area: str) -> bool:
-        """Whether ships may lie there beside what stands ashore: a port, or a box."""
+        """Whether ships may be here as well as units ashore: a port, or a box."""
         return self.areas[area].port
 
     def of_kind(self, *kinds: str) -> tuple[str, ...]:
-        """The areas of some kinds."""
+        """Return the areas of some kinds."""
         found = self._by_kinds.get(kinds)
         if found is None:
             found = tuple(id_ for id_, area in self.areas.items() if area.kind in kinds)
@@ -149,7 +148,7 @@ class AreaMap:
         return {}
 
     def in_region(self, region: str) -> tuple[str, ...]:
-        """The ids of a region's areas; empty for an unknown region."""
+        """Return the ids of a region's areas. Empty for an unknown region."""
         return self._by_region.get(region, ())
 
     @cached_property
@@ -163,7 +162,7 @@ class AreaMap:
 
     @cached_property
     def neighbours(self) -> dict[str, tuple[tuple[str, str], ...]]:
-        """By area: each area joined to it and the kind of way, in the order of the sheet."""
+        """By area: each connected area and the kind of connection, in the order of the sheet."""
         found: dict[str, list[tuple[str, str]]] = {id_: [] for id_ in self.areas}
         for joint in self.connections:
             found[joint.a].append((joint.b, joint.kind))
@@ -175,11 +174,11 @@ class AreaMap:
         return {joint.link: joint.kind for joint in self.connections}
 
     def way(self, a: str, b: str) -> str:
-        """The kind of way that joins two areas; empty if they are not adjacent."""
+        """Return the kind of connection between two areas. Empty if they are not adjacent."""
         return self._links.get(link(a, b), "")
 
     def adjacent(self, area: str, *kinds: str) -> tuple[str, ...]:
-        """The areas joined to one by some kinds of way (by any, if none is named)."""
+        """Return the areas connected to one by some kinds of connection, or by any if none is named."""
         found = self._adjacent.get((area, kinds))
         if found is None:
             around = self.neighbours[area]
@@ -200,11 +199,11 @@ class AreaMap:
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        """The areas by their numbers."""
+        """The areas in the order of their numbers."""
         return tuple(self.areas)
 
     def exits(self, cost: Cost) -> Exits:
-        """The table of exits for one class of mover; see `cockade.engine.hex_search`."""
+        """Return the table of exits for one class of mover. See `cockade.engine.hex_search`."""
         return [tuple(self._exits_of(area, cost)) for area in self.areas]
 
     def _exits_of(self, area: str, cost: Cost) -> Iterator[tuple[int, int]]:
@@ -214,7 +213,10 @@ class AreaMap:
                 yield self.numbers[there], paid
 
     def by_way(self, costs: Mapping[str, int]) -> Exits:
-        """The table of exits for a mover that pays by the kind of way; what is left out is closed to it."""
+        """Return the table of exits for a mover that pays by kind of connection.
+
+        Other kinds are closed to it.
+        """
         return self.exits(lambda _here, _there, kind: costs.get(kind, 0))
 
     def reach(
@@ -226,13 +228,13 @@ class AreaMap:
         barred: Collection[str] = (),
         stops: Collection[str] = (),
     ) -> Travel:
-        """Everything within a budget of an area; `barred` is never entered, from `stops` nobody goes on."""
+        """Return the areas within a budget. Areas in `barred` are never entered, and moves end in `stops`."""
         numbers = self.numbers
         closed, ends = ({numbers[area] for area in areas} for areas in (barred, stops))
         return Travel(self, reach(exits, numbers[start], budget, barred=closed, stops=ends))
 
     def steps(self, exits: Exits, start: str, *, barred: Collection[str] = ()) -> dict[str, int]:
-        """The least number of connections to every area that can be reached at all, 0 to the start."""
+        """Return the least number of connections to every reachable area, 0 to the start."""
         ways = [tuple(there for there, _ in around) for around in exits]
         closed = {self.numbers[area] for area in barred}
         found = steps_from(ways, self.numbers[start], barred=closed)
@@ -241,29 +243,29 @@ class AreaMap:
 
 @define(frozen=True, slots=False, eq=False)
 class Travel:
-    """Where something gets to within a budget, in areas; made by `AreaMap.reach`."""
+    """The areas that a mover reaches within a budget. `AreaMap.reach` makes it."""
 
     map: AreaMap
     found: Reach
 
     def __contains__(self, area: str) -> bool:
-        """Whether the area can be entered; that of departure does not count."""
+        """Whether the area can be entered. The start does not count."""
         return self.map.numbers[area] in self.found
 
     @cached_property
     def costs(self) -> dict[str, int]:
-        """The least cost of every area that can be entered, cheapest first."""
+        """Return the least cost of every area that can be entered, cheapest first."""
         return {self.map.ids[number]: cost for number, cost in self.found.costs.items()}
 
     def cost_to(self, area: str) -> int:
-        """The least cost of getting into an area; KeyError if it cannot be entered."""
+        """Return the least cost of entering an area. Raise KeyError if it cannot be entered."""
         return self.found.cost_to(self.map.numbers[area])
 
     def path_to(self, area: str) -> tuple[str, ...]:
         """
         The areas entered on the way, this one last; KeyError if it cannot be entered.
 
-        Of several cheapest ways it is one of fewest areas, and among those the one whose connection stands
-        earlier on the sheet where they part.
+        Of several cheapest paths it has the fewest areas. Of those, it takes the connection that is earlier
+        on the sheet where they part.
         """
         return tuple(self.map.ids[number] for number in self.found.path_to(self.map.numbers[area]))

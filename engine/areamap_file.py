@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 LISTS = ("kind", "way", "region", "area", "connection")
 PORT = "port"
 CHANGED, FREE = ("points", "colour", "port", "name"), ("source", "why", "page", "also")
-"""What a pack may say otherwise of an area of land, and of any."""
+"""The fields that a pack may change of a land area, and of any area."""
 
 
 @frozen
@@ -71,8 +71,7 @@ class _Sheet:
 
 @cache
 def load_area_map(package: str, name: str) -> AreaMap:
-    """
-    The map `maps/<name>.toml` of a package, checked.
+    """Load and check the map `maps/<name>.toml` of a package.
 
     Raises: DataError, which names what is wrong with it.
     """
@@ -81,8 +80,7 @@ def load_area_map(package: str, name: str) -> AreaMap:
 
 
 def own_area_map(tables: Mapping[str, Any], name: str, ours: AreaMap) -> AreaMap:
-    """
-    The map of a pack, which is ours but for points, owners, ports and names of land, and for connections.
+    """Load a pack's map: ours, except points, owners, ports and names of land, and connections.
 
     Raises: DataError, which names what is wrong with it.
     """
@@ -93,7 +91,7 @@ def own_area_map(tables: Mapping[str, Any], name: str, ours: AreaMap) -> AreaMap
 
 
 def _redrawn_faults(own: AreaMap, ours: AreaMap) -> Iterator[Fault]:
-    """What a pack may not change: the drawing, and what an area is."""
+    """Yield the faults of a pack's map that changes the drawing or the kinds of areas."""
     if own.drawing != ours.drawing or list(own.areas) != list(ours.areas):
         yield Fault("$.area", "are not our areas in their order, on our drawing; change what they say")
         return
@@ -111,13 +109,12 @@ def _named(areamap: AreaMap, name: str, file: str) -> AreaMap:
 
 
 def parse_area_map(text: str, file: str) -> AreaMap:
-    """The map that a TOML text describes, checked; `file` is the name used in messages."""
+    """Parse and check the map in a TOML text. `file` is the name used in messages."""
     return area_map(read_toml(text, file), file)
 
 
 def check_area_shape(tables: Mapping[str, Any], file: str) -> None:
-    """
-    Let tables pass that have the shape of an area sheet, whatever they say.
+    """Accept tables with the shape of an area sheet, without checking their values.
 
     Raises: DataError with every key that is missing, unknown or of another kind.
     """
@@ -125,7 +122,7 @@ def check_area_shape(tables: Mapping[str, Any], file: str) -> None:
 
 
 def area_map(tables: dict[str, Any], file: str) -> AreaMap:
-    """The map that the tables of a sheet describe, checked."""
+    """Return the map in the tables of a sheet, checked."""
     sheet = structure(tables, _Sheet, file)
     check(file, _name_faults(sheet))
     areamap = _map(sheet)
@@ -151,7 +148,7 @@ def _map(sheet: _Sheet) -> AreaMap:
 
 
 def _name_faults(sheet: _Sheet) -> Iterator[Fault]:
-    """Ids used twice, names that lead nowhere, sources that are missing."""
+    """Yield the faults of names: repeated ids, unknown names, missing sources."""
     yield from ill_sourced("$.map", sheet.map)
     for table in LISTS:
         rows = getattr(sheet, table)
@@ -258,7 +255,7 @@ def _touch(one: Area, other: Area, height: int) -> bool:
 
 
 def _runs_through(a: Area, b: Area, area: Area, height: int) -> bool:
-    """Whether the straight line between two middles meets the cells of a label."""
+    """Whether the straight line between two centres crosses the cells of a label."""
     (x, y), (to_x, to_y) = a.centre, b.centre
     enter, leave = 0.0, 1.0
     sides = ((x, to_x - x, area.x, area.x + area.w - 1), (y, to_y - y, area.y, area.y + height - 1))

@@ -1,4 +1,4 @@
-"""Which clauses of its rulebook an event of a recorded game exercises: those that facts and law name."""
+"""Which clauses of its rulebook a recorded event exercises, as its facts and law name them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from cockade.events.event import Action, Event
 from cockade.events.record import Record
 
 NAMES = ("rule", "clause")
-"""The fields and class variables under which a clause is named."""
+"""The fields and class variables that name a clause."""
 UNEXERCISED = "unexercised.toml"
-"""Beside a rulebook: the clauses that no event can be seen to exercise."""
+"""The file next to a rulebook with the clauses that no event can exercise."""
 
 
 @frozen
 class Unseeable(Record):
-    """Clauses that no event can be seen to exercise, and why none can."""
+    """Clauses that no event can be seen to exercise, with the reason."""
 
     reason: str
     clauses: tuple[str, ...]
@@ -31,13 +31,13 @@ class Unseeable(Record):
 
 @frozen
 class Unexercised(Record):
-    """All of them in one rulebook."""
+    """All such clauses of one rulebook."""
 
     group: tuple[Unseeable, ...] = ()
 
 
 def unexercised(package: str) -> Mapping[str, str]:
-    """Why no event exercises a clause, by its id; nothing for a rulebook that says nothing of it."""
+    """Return why no event exercises a clause, by its id. Empty for a rulebook without such a file."""
     if not (files(package) / UNEXERCISED).is_file():
         return {}
     sheet = structure(read_toml(package_text(package, UNEXERCISED), UNEXERCISED), Unexercised, UNEXERCISED)
@@ -45,13 +45,13 @@ def unexercised(package: str) -> Mapping[str, str]:
 
 
 def clauses(game: AnyGame, before: Any, event: Event) -> set[str]:
-    """The clauses as the rules name them; `before` is the state in which the event was played."""
+    """Return the clauses that an event names. `before` is the state in which it was played."""
     found = {name for fact in event.facts for name in named(fact)}
     return found.union(filter(None, law_of(game, before, event)))
 
 
 def law_of(game: AnyGame, before: Any, event: Event) -> Iterator[str]:
-    """The clause under which an action is offered, and that of the sequence it was played in."""
+    """Yield the clause that offers an action, and that of the sequence it was played in."""
     if not before.agenda:
         return
     frame = before.agenda[-1]
@@ -62,14 +62,14 @@ def law_of(game: AnyGame, before: Any, event: Event) -> Iterator[str]:
 
 
 def offered_under(game: AnyGame, before: Any, action: Action) -> str:
-    """The clause of the offer of an action; empty if it is not offered any more."""
+    """Return the clause of an action's offer. Empty if it is no longer offered."""
     about = subject(action)
     able = (one for one in game.offers(before) if one.verb is type(action) and one.subject == about)
     return next((one.rule for one in able if action in one.actions), "")
 
 
 def named(said: Any) -> Iterator[str]:
-    """Every clause that stands in a fact, those of its modifiers and its frame among them."""
+    """Yield every clause in a fact, including those of its modifiers and its frame."""
     for name in NAMES:
         value = getattr(said, name, "")
         if isinstance(value, str) and value:
@@ -87,12 +87,12 @@ def named(said: Any) -> Iterator[str]:
 
 @cache
 def inner_fields(kind: Any) -> tuple[str, ...]:
-    """The fields of a record."""
+    """Return the fields of a record."""
     return tuple(one.name for one in fields(kind)) if has(kind) else ()
 
 
 def in_rulebook(name: str, known: Collection[str]) -> str:
-    """The clause of the rulebook that a name means: itself, or the nearest above it; empty for none."""
+    """Return the rulebook's clause for a name: itself, or the nearest above it. Empty if there is none."""
     wanted = name
     while wanted and wanted not in known:
         wanted = wanted[:-1].rstrip(" .(")

@@ -1,8 +1,7 @@
-"""
-Data read strictly: TOML in, frozen attrs classes out, and every fault named with its file and place.
+"""Strict data files: TOML in, frozen attrs classes out, and every fault with its file and place.
 
-Nothing is guessed: `"712"`, `7.9` and `true` are no whole numbers, a word is no list, and a key that
-nobody reads is a fault.
+Nothing is guessed: `"712"`, `7.9` and `true` are not whole numbers, a word is not a list, and an unknown key
+is a fault.
 """
 
 from __future__ import annotations
@@ -31,17 +30,17 @@ Nothing that was loaded has an empty source.
 
 
 class Named(Protocol):
-    """An entry that others speak of by its id."""
+    """An entry with an id."""
 
     @property
     def id(self) -> str:
-        """Readable, and given once."""
+        """A readable, unique id."""
         ...
 
 
 @frozen(kw_only=True)
 class Sourced(Record):
-    """What every datum says: where it comes from, and why it is so."""
+    """The source of a datum, and the reason for it."""
 
     source: Source = ""
     why: str = ""
@@ -51,13 +50,13 @@ ABOUT = "about"
 
 
 def about(text: str) -> dict[str, str]:
-    """What a key of a file is for, as its makers read it: the metadata of its field."""
+    """Return the metadata that describes a field to the makers of files."""
     return {ABOUT: text}
 
 
 @frozen
 class Fault(Record):
-    """One thing that is wrong: its place (`$.road[3].hexes[2]`) and what to do about it."""
+    """One fault: its place (`$.road[3].hexes[2]`) and the remedy."""
 
     place: str
     says: str | Problem
@@ -67,20 +66,20 @@ _TOLD, _LONGEST = 20, 300
 
 
 class DataError(ValueError):
-    """A file of data that cannot be used: one line `file: place: what is wrong` for every fault."""
+    """Raised for an unusable data file, with a line `file: place: what is wrong` for every fault."""
 
     def __init__(self, file: str, *faults: Fault) -> None:
-        """Name the file and all that is wrong with it."""
+        """Take the name of the file and its faults."""
         super().__init__(file, *faults)
         self.file = file
         self.faults = faults
 
     def __str__(self) -> str:
-        """The faults in English, one per line."""
+        """Return the faults in English, one per line."""
         return "\n".join(map(str, self.told()))
 
     def told(self) -> Iterator[Problem]:
-        """The faults, each with its file and place; of very many the first."""
+        """Yield the faults, each with its file and place. Of very many, only the first."""
         for fault in self.faults[:_TOLD]:
             says = fault.says if isinstance(fault.says, Problem) else plain(fault.says, _LONGEST)
             yield problem("{file}: {fault}", file=self.file, fault=DecodeError(fault.place, says).why)
@@ -89,8 +88,7 @@ class DataError(ValueError):
 
 
 def check(file: str, faults: Iterable[Fault]) -> None:
-    """
-    Let a sound file pass.
+    """Accept a sound file.
 
     Raises: DataError with all faults, each with its place, if there are any.
     """
@@ -100,8 +98,7 @@ def check(file: str, faults: Iterable[Fault]) -> None:
 
 
 def package_text(package: str, path: str) -> str:
-    """
-    The text of a data file inside a package.
+    """Return the text of a data file inside a package.
 
     Raises: DataError if there is none.
     """
@@ -113,18 +110,17 @@ def package_text(package: str, path: str) -> str:
 
 
 MOST_DOTS = 400
-"""In one line: keys in keys without end take memory by the square of their number before they are read."""
+"""The most dots in one line, because long dotted keys take memory by the square of their length."""
 
 
 def too_dotted(text: str) -> int:
-    """The first line of a TOML text with too many dots, from 1; 0 if there is none."""
+    """Return the first line, from 1, of a TOML text with too many dots. 0 if there is none."""
     lines = enumerate(text.splitlines(), 1)
     return next((n for n, line in lines if line.count(".") > MOST_DOTS), 0)
 
 
 def read_toml(text: str, name: str) -> dict[str, Any]:
-    """
-    The tables of a TOML text. `name` is used in messages.
+    """Return the tables of a TOML text. `name` is used in messages.
 
     Raises: DataError with the line if it is none.
     """
@@ -138,25 +134,24 @@ def read_toml(text: str, name: str) -> dict[str, Any]:
 
 @cache
 def package_tables(package: str, path: str) -> dict[str, Any]:
-    """The tables of a data file inside a package, read once; nobody changes them."""
+    """Return the tables of a data file in a package, read once. Callers must not change them."""
     return read_toml(package_text(package, path), path)
 
 
 def scenario_file(id_: str) -> str:
-    """The name of a scenario's file in the package of its game."""
+    """Return the name of a scenario's file in the package of its game."""
     return f"scenarios/{id_}.toml"
 
 
 def scenario_tables(package: str, id_: str) -> dict[str, Any]:
-    """The tables of a scenario; one that is `based_on` another takes over each key that it does not write."""
+    """Return a scenario's tables. One that is `based_on` another inherits the keys that it lacks."""
     ours = dict(package_tables(package, scenario_file(id_)))
     base = ours.pop("based_on", "")
     return {**scenario_tables(package, base), **ours} if base else ours
 
 
 def structure(raw: object, cls: type[T], name: str) -> T:
-    """
-    Raw tables as an instance of `cls`. `name` is used in messages.
+    """Return raw tables as an instance of `cls`. `name` is used in messages.
 
     Raises: DataError with every fault.
     """
@@ -167,8 +162,7 @@ def structure(raw: object, cls: type[T], name: str) -> T:
 
 
 def made_of(cls: type[T], sheet: object, **others: Any) -> T:
-    """
-    What a sheet describes: `cls` with the fields that both have, and `others` in place of or beside these.
+    """Return `cls` made of the fields that a sheet shares with it, with `others` added or replacing them.
 
     A field that neither gives keeps its default; a TypeError names one that has none.
     """
@@ -178,5 +172,5 @@ def made_of(cls: type[T], sheet: object, **others: Any) -> T:
 
 
 def by_id(entries: Iterable[E]) -> dict[str, E]:
-    """The entries of a table by their ids."""
+    """Return the entries of a table by their ids."""
     return {entry.id: entry for entry in entries}

@@ -1,4 +1,4 @@
-"""Where the data of a game comes from, counted: the tables of docs/measured/data-sources.md."""
+"""Counts of the sources of a game's data: the tables of docs/measured/data-sources.md."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ SOURCES = ("seed", "public", "reconstructed")
 
 @frozen
 class CensusRow(Record):
-    """How many entries of one kind of data come from each source."""
+    """The number of entries of one kind of data from each source."""
 
     what: str
     counts: dict[str, int]
 
     def cells(self) -> tuple[str, ...]:
-        """The row as texts: what it is, a count for each source, and the sum."""
+        """The row as texts: the kind, a count for each source, and the sum."""
         counted = [self.counts.get(source, 0) for source in SOURCES]
         return (self.what, *map(str, counted), str(sum(counted)))
 
 
 def row(what: str, sources: Iterable[str]) -> CensusRow:
-    """The row of one kind of data, from the source of every entry."""
+    """Return the row of one kind of data, from the source of every entry."""
     return CensusRow(what, dict(Counter(sources)))
 
 
 def table(rows: Iterable[CensusRow]) -> str:
-    """A census as a table in Markdown."""
+    """Return a census as a table in Markdown."""
     head = ("data", *SOURCES, "all")
     lines = [head, ["---"] * len(head), *(row.cells() for row in rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
@@ -44,7 +44,7 @@ def table(rows: Iterable[CensusRow]) -> str:
 
 @frozen
 class Origin:
-    """The source of one field: reconstructed values say why, public ones on which page."""
+    """The source of one field. Reconstructed values give a reason, public ones a page."""
 
     source: Source
     why: str = ""
@@ -53,15 +53,14 @@ class Origin:
 
 @frozen(kw_only=True)
 class PrintedEntry(Sourced):
-    """An entry that also says on which page it stands, and of which fields the source differs."""
+    """An entry with its page, and the sources of fields that differ."""
 
     page: str = ""
     also: dict[str, Origin] = field(factory=dict)
 
 
 def ill_sourced(place: str, entry: Any) -> Iterator[Fault]:
-    """
-    Everything missing in what an entry says about its sources.
+    """Yield what is missing in an entry's sources.
 
     An entry is an `PrintedEntry`, with an `Origin` for each field that differs.
     """
@@ -83,7 +82,7 @@ def _faults(place: str, said: Any) -> Iterator[Fault]:
 
 
 def sources_of(entry: Any) -> Iterator[str]:
-    """The source of an entry and those of its fields that differ."""
+    """Yield the source of an entry and those of its fields that differ."""
     yield entry.source
     for origin in entry.also.values():
         yield origin.source

@@ -15,25 +15,24 @@ from cockade.events.facts import Rolled
 
 
 class Dice(Protocol):
-    """Where the rules get their numbers from."""
+    """A source of dice for the rules."""
 
     def draw(self, purpose: str, index: int, faces: int) -> int:
-        """The `index`-th die of this purpose within the event, 1 to `faces`."""
+        """Return the `index`-th die of this purpose within the event, 1 to `faces`."""
         ...
 
 
 BY_ACTION = b"action"
-"""So begins a key by which every action has dice of its own, at whatever place of the record it is played."""
+"""Prefix of a key that gives every action its own dice, independent of its place in the record."""
 
 
 @define
 class KeyedDice:
-    """
-    A die is a keyed BLAKE2b hash of (event number, purpose, index), and of what it is for.
+    """Dice as keyed BLAKE2b hashes of (event number, purpose, index), and of the action.
 
-    `about` is that action as text, empty under a key that does not begin with `BY_ACTION`. Whoever knows the
-    key of a game can compute every roll of it. A value that would make the die unfair is drawn again with the
-    next attempt number.
+    `about` is that action as text, empty under a key that does not begin with `BY_ACTION`. The key of a game
+    is enough to compute every roll. A value that would make the die unfair is drawn again with the next
+    attempt number.
     """
 
     key: bytes
@@ -54,12 +53,11 @@ class KeyedDice:
 
 @define
 class MeaningfulDice:
-    """
-    Dice addressed by what they mean: (turn, side, purpose, who or where, how many of these before).
+    """Dice addressed by their meaning: (turn, side, purpose, unit or place, number of earlier ones).
 
-    Two games that differ in one place then go on with the same dice everywhere else, so that a difference
-    between them is no accident: for simulations and searches. `now` says where the game is. Recorded games
-    keep the addresses of `KeyedDice`.
+    Two games that differ in one place then continue with the same dice everywhere else, so later differences
+    are not random. They are for simulations and searches. `now` says where the game is. Recorded games keep
+    the addresses of `KeyedDice`.
     """
 
     key: bytes
@@ -68,7 +66,7 @@ class MeaningfulDice:
     drawn: dict[tuple[str, str, str], int] = field(factory=dict)
 
     def now(self, turn: int, side: str, about: object) -> None:
-        """Which action the next dice belong to: whose it is, and the unit or place that it is about."""
+        """Set the action of the next dice: its side, and the unit or place that it is about."""
         self.place, self.about = f"{turn}/{side}", str(about)
 
     def draw(self, purpose: str, faces: int, who: str = "") -> int:
@@ -78,17 +76,16 @@ class MeaningfulDice:
         return self.face("/".join(address), n, faces)
 
     def face(self, address: str, n: int, faces: int) -> int:
-        """The `n`-th die of an address."""
+        """Return the `n`-th die of an address."""
         return KeyedDice(self.key, n).draw(address, 0, faces)
 
 
 @define
 class SpreadDice(MeaningfulDice):
-    """
-    Meaningful dice of the `number`-th of several trials with one key, from 0 on, so that few trials say more.
+    """Meaningful dice for the `number`-th of several trials with one key, spread evenly over the trials.
 
-    In as many trials as a die has faces it shows each once, and in two that follow each other one of the
-    lower half and one of the upper. In a single trial all are as likely, whatever other dice show.
+    In as many trials as a die has faces, each face appears once, and two consecutive trials have one low and
+    one high face. In a single trial all faces are equally likely, independent of other dice.
     """
 
     number: int = 0
@@ -101,7 +98,7 @@ class SpreadDice(MeaningfulDice):
 
 @lru_cache(1 << 14)
 def spread(key: bytes, block: int, address: str, faces: int) -> tuple[int, ...]:
-    """The faces of a die in a random order in which low and high ones take turns, pair by pair."""
+    """Return the faces of a die in a random order in which low and high ones alternate in pairs."""
     dice = KeyedDice(key, block)
     order = sorted(range(1, faces + 1), key=lambda one: dice.draw(address, one, 1 << 32))
     low, high = ([one for one in order if (2 * one > faces) == is_high] for is_high in (False, True))
@@ -114,7 +111,7 @@ class LoadedDice:
     """
     Dice with chosen faces, by purpose: `LoadedDice({"assault": [7, 3]})`.
 
-    What is not loaded comes from `rest`; without one, an unforeseen roll is a LookupError.
+    Purposes that are not loaded come from `rest`. Without it, such a roll is a LookupError.
     """
 
     faces: Mapping[str, list[int]]
@@ -132,29 +129,29 @@ class LoadedDice:
 
 
 class Counted(Protocol):
-    """Dice of which each is asked for once: the next of a purpose, for somebody."""
+    """Dice of which each is drawn once, by purpose and unit or place."""
 
     def draw(self, purpose: str, faces: int, who: str = "") -> int:
-        """The next die of this purpose, 1 to `faces`."""
+        """Return the next die of this purpose, 1 to `faces`."""
         ...
 
 
 @define
 class DrawnDice:
-    """Counts the dice of one event, so that each has its own address."""
+    """A counter of the dice of one event, so each die has its own address."""
 
     dice: Dice
     drawn: dict[str, int] = field(factory=dict)
 
     def draw(self, purpose: str, faces: int, who: str = "") -> int:  # noqa: ARG002 - the event is address enough
-        """The next die of this purpose."""
+        """Return the next die of this purpose."""
         index = self.drawn.get(purpose, 0)
         self.drawn[purpose] = index + 1
         return self.dice.draw(purpose, index, faces)
 
 
 def recorded(event: Event, rest: Dice | None = None) -> LoadedDice:
-    """The dice that fell in a recorded event, for running it through today's rules."""
+    """Return the dice of a recorded event, so it can be played by today's rules."""
     return LoadedDice(_faces(event.facts), rest)
 
 

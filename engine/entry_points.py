@@ -1,4 +1,4 @@
-"""What installed distributions declare at the door: names, nothing of which is imported."""
+"""The entry points of installed distributions, read as names without imports."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ if TYPE_CHECKING:
 
 GROUP = "cockade.games"
 DECLARED = ("*.dist-info/entry_points.txt", "*.egg-info/entry_points.txt")
-"""Where installed distributions declare their entry points, seen from a folder of `sys.path`."""
+"""The entry point files of distributions, relative to a folder of `sys.path`."""
 
 
 def declared(group: str = GROUP) -> dict[str, str]:
-    """
-    By the id of every declared game, or other entry of a group, its "module:object".
+    """Return the "module:object" of every entry of a group by its id.
 
     This is what `importlib.metadata.entry_points(group=group)` finds, read without it: to import that alone
     takes a good part of what a command may take before its first picture. Like it, this passes over folders
@@ -32,7 +31,7 @@ def declared(group: str = GROUP) -> dict[str, str]:
 
 
 def points(text: str, group: str = GROUP) -> Iterator[tuple[str, str]]:
-    """The names and the values of a group in a text of entry points."""
+    """Yield the names and values of a group in a text of entry points."""
     section = text.partition(f"[{group}]\n")[2].partition("\n[")[0]
     for row in section.splitlines():
         id_, is_one, name = row.partition("=")

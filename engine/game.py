@@ -1,4 +1,4 @@
-"""What a game is: its scenarios, its rules, and what each side may see."""
+"""A game as a whole: its scenarios, its rules, and each side's view."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from cockade.events.facts import SetUp
 from cockade.events.record import Record
 
 UNITS_LOST = "units were lost or doubled"
-"""A broken law in words: not all units of the scenario are there, each once."""
+"""The message of a broken invariant: not all units of the scenario exist exactly once."""
 
 
 @frozen
@@ -64,12 +64,12 @@ class Outcome(Record):
 
 
 def open_to_all(state: Any, side: str, event: Event) -> Event:  # noqa: ARG001 - the same for every side
-    """The redaction of a game without secrets: every side hears of everything."""
+    """Return an event unchanged, because a game without secrets hides nothing."""
     return event
 
 
 def outcome_told(state: Any) -> Outcome | None:
-    """How the state says that the game ended; None while it goes on."""
+    """Return how the state says that the game ended. None while it continues."""
     return Outcome(state.winner, state.why, state.rule) if state.over else None
 
 
@@ -126,24 +126,22 @@ class Game(Generic[S]):
         return self.vocabulary.sides
 
     def values_of(self, scenario: str, values: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        """
-        What is laid over a scenario: the pack of one that somebody has brought, and these values.
+        """Return the values laid over a scenario: the pack of an uploaded one, and these values.
 
         Raises: KeyError for an unknown scenario.
         """
         return {**self.scenarios[scenario].values, **(values or {})}
 
     def margin(self, state: S, side: str) -> float:
-        """How far a side is ahead, smoothly, from about -1 to 1; of both sides together 0."""
+        """Return how far a side is ahead, from about -1 to 1. Both sides together make 0."""
         return self.wins.margin(state, side)
 
     def step(self, state: S) -> tuple[Hashable, str]:
-        """The step of a turn: equal for two states of the same one."""
+        """Return the step of a turn, equal for two states in the same step."""
         return self.within(state), self.phase(state)
 
     def start(self, scenario: str, dice: Dice) -> tuple[Event, S]:
-        """
-        The set-up event of a scenario and the state after it.
+        """Return the set-up event of a scenario and the state after it.
 
         Raises: KeyError for an unknown scenario.
         """
@@ -155,17 +153,17 @@ class Game(Generic[S]):
         return Event(0, "", SetUp(scenario), tuple(resolution.facts)), resolution.state
 
     def offers(self, state: S, side: str | None = None) -> tuple[Offer, ...]:
-        """What a side may do now; by default the side that must decide."""
+        """Return the legal actions of a side, by default of the side that must decide."""
         if side is not None and side != self.decider(state):
             return ()
         return self.rules.offers(state)
 
     def formality(self, state: S) -> Action | None:
-        """What the side that decides says where it has nothing to choose, and was only asked to hide that."""
+        """Return the deciding side's only action if it was asked just to hide that it has no choice."""
         return self.rules.formality(state)
 
     def decide(self, state: S, side: str, action: Action, dice: Dice) -> Resolution[S]:
-        """What follows from an action; a Refusal with its clause if it was not offered."""
+        """Return the event of an action. Raise a Refusal with its clause if it was not offered."""
         if side != self.decider(state) or not self.rules.is_offered(state, action):
             raise self.why_not(state, side, action)
         resolution = begin(state, self.reduce, dice)
@@ -173,7 +171,7 @@ class Game(Generic[S]):
         return resolution
 
     def why_not(self, state: S, side: str, action: Action) -> Refusal:
-        """The refusal of an action that is not offered, by what the side sees: it gives no secret away."""
+        """Return why an action is not offered, from the side's own view, so it reveals no secret."""
         return self.refuse(self.view(state, side), side, action)
 
 

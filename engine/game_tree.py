@@ -18,7 +18,7 @@ from cockade.events.facts import Secret, SetUp
 
 
 def is_floor(event: Event, decider_before: str, decider_after: str) -> bool:
-    """Whether an event may not be taken back: it revealed something, or the decision passed on."""
+    """Whether an event ends undoing: it revealed something, or the decision passed to the other side."""
     if decider_before != decider_after:
         return True
     for fact in event.facts:  # noqa: SIM110 - three times as fast as any(), and every event comes by here
@@ -29,7 +29,7 @@ def is_floor(event: Event, decider_before: str, decider_after: str) -> bool:
 
 @frozen
 class Play(Generic[S]):
-    """An action worked out but not yet played: its event, the state after it, and who decides then."""
+    """A computed action that is not played yet: its event, the state after it, and the next decider."""
 
     event: Event
     state: S
@@ -66,7 +66,7 @@ class GameTree(Generic[S]):
     _gestures: list[int] = field(factory=list)
     _deciders: list[str] = field(factory=list)
     is_whole: ClassVar[bool] = True
-    """Whether its events hold all that happened, not only what somebody heard of it."""
+    """Whether the events hold all that happened, and not only one side's knowledge."""
 
     @classmethod
     def begin(
@@ -78,7 +78,7 @@ class GameTree(Generic[S]):
         free_undo: bool = False,
         values: Mapping[str, Any] | None = None,
     ) -> GameTree[S]:
-        """Set up a scenario, with printed values laid over it if there are any; `key` decides every die."""
+        """Set up a scenario, with printed values over it if there are any. `key` decides every die."""
         laid = game.values_of(scenario, values)
         played = game.printed(scenario, laid) if laid else scenario
         event, state = game.start(played, KeyedDice(key, 0))
@@ -90,7 +90,7 @@ class GameTree(Generic[S]):
     def reopen(
         cls, game: Game[S], event: Event, key: bytes, *, free_undo: bool = False, state: S | None = None
     ) -> GameTree[S]:
-        """Open a recorded game at its set-up event; the facts alone make the state."""
+        """Open a recorded game at its set-up event. The facts alone make the state."""
         scenario = event.action.scenario if isinstance(event.action, SetUp) else ""
         opened = cls(game, scenario, key, [], [], [], [], free_undo=free_undo)
         opened.events.append(event)
@@ -104,32 +104,31 @@ class GameTree(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state after the event at the place in view."""
+        """The state after the event in view."""
         return self.states[self.line[self.at]]
 
     @property
     def node(self) -> int:
-        """The event in view, by its place in the order of play."""
+        """The number of the event in view, in the order of play."""
         return self.line[self.at]
 
     @property
     def decider(self) -> str:
-        """The side that must decide now; empty when the game is over."""
+        """The side that must decide now. Empty when the game is over."""
         return self._deciders[self.line[self.at]]
 
     def decider_at(self, node: int) -> str:
-        """The side that had to decide after an event."""
+        """Return the side that had to decide after an event."""
         return self._deciders[node]
 
     def offers(self) -> tuple[Offer, ...]:
-        """All that may be done now."""
+        """Return all actions that are legal now, as offers."""
         return self.game.rules.offers(self.state)
 
     def act(self, side: str, action: Action, *, joined: bool = False, dice: Dice | None = None) -> Event:
-        """
-        Play an action; a Refusal changes nothing.
+        """Play an action. A Refusal changes nothing.
 
-        `joined` makes it one gesture with the event before it: they are taken back together.
+        `joined` makes it one gesture with the event before it: one undo takes both.
         """
         play = self.work_out(side, action, joined=joined, dice=dice)
         self.keep(play)
@@ -138,23 +137,23 @@ class GameTree(Generic[S]):
     def work_out(
         self, side: str, action: Action, *, joined: bool = False, dice: Dice | None = None
     ) -> Play[S]:
-        """What an action would lead to; nothing is played until it is kept."""
+        """Compute an action's result without playing it. `keep` plays it."""
         n = self.at + 1
         resolution = self.game.decide(self.state, side, action, dice or self.dice_for(side, action))
         event = Event(n, side, action, tuple(resolution.facts))
         return Play(event, resolution.state, self.game.decider(resolution.state), joined)
 
     def change_key(self, key: bytes) -> None:
-        """Have the dice of all events from here on decided by another key."""
+        """Let another key decide the dice of all events from here on."""
         self.earlier.append((len(self.events), self.key))
         self.key = key
 
     def dice_for(self, side: str, action: Action) -> KeyedDice:
-        """What decides the dice of an action that is played next."""
+        """Return the dice of the next action."""
         return self._keyed(self.key, self.at + 1, side, action)
 
     def dice_of(self, node: int) -> KeyedDice:
-        """What decided the dice of an event."""
+        """Return the dice of a played event."""
         event = self.events[node]
         return self._keyed(self.key_of(node), event.n, event.side, event.action)
 
@@ -165,15 +164,15 @@ class GameTree(Generic[S]):
         return KeyedDice(key, n, f"/{side}/{json.dumps(said, sort_keys=True)}")
 
     def key_of(self, node: int) -> bytes:
-        """The key that decided the dice of an event."""
+        """Return the key that decided the dice of an event."""
         return next((key for played, key in self.earlier if node < played), self.key)
 
     def keep(self, play: Play[S]) -> None:
-        """Play what was worked out for the present."""
+        """Play a computed action in the present."""
         self._append(play.event, play.state, play.decider, play.joined)
 
     def record(self, event: Event, *, joined: bool = False) -> None:
-        """Fold a recorded event without asking any rule."""
+        """Apply a recorded event without checking any rule."""
         game = self.game
         state = game.reduce.fold(self.states[self.line[self.at]], event.facts)
         self._append(event, state, game.decider(state), joined)
@@ -194,17 +193,16 @@ class GameTree(Generic[S]):
         line.append(node)
 
     def heard(self, node: int, side: str) -> Event:
-        """An event as one side may hear of it."""
+        """Return an event as one side may see it."""
         parent = self.parents[node]
         before = self.game.blank if parent < 0 else self.states[parent]
         return self.game.redact(before, side, self.events[node])
 
     def is_silent(self, node: int, side: str) -> bool:
-        """
-        Whether a side cannot tell that an event happened at all.
+        """Whether a side can't tell that an event happened at all.
 
-        It hears of a secret without a fact, and sees afterwards what it saw before: nobody who was asked
-        openly has answered.
+        The side gets a secret without a fact, and its view is the same as before: no openly asked side has
+        answered.
         """
         parent, heard = self.parents[node], self.heard(node, side)
         if parent < 0 or heard.facts or not isinstance(heard.action, Secret):
@@ -218,15 +216,15 @@ class GameTree(Generic[S]):
 
     @property
     def floor(self) -> int:
-        """The earliest place of the line to which play may be taken back from here."""
+        """The earliest place of the line to which undo can go from here."""
         return 0 if self.free_undo else self._floors[self.node]
 
     def undo(self) -> int:
-        """Take back the last gesture; how many events that were. Refused at the floor."""
+        """Undo the last gesture. Return the number of events. Refused at the floor."""
         return self.undo_to(self.undo_place())
 
     def undo_place(self) -> int:
-        """The place to which `undo` would go; refused at the floor."""
+        """Return the place to which `undo` would go. Refused at the floor."""
         target = self.at - 1
         gesture = self._gestures[self.node]
         while target > self.floor and self._gestures[self.line[target]] == gesture:
@@ -235,14 +233,13 @@ class GameTree(Generic[S]):
         return target
 
     def undo_to(self, place: int) -> int:
-        """Take back everything after a place of the line; how many events that were."""
+        """Undo everything after a place of the line. Return the number of events."""
         self.check_undo(place)
         taken, self.at = self.at - place, place
         return taken
 
     def check_undo(self, place: int) -> None:
-        """
-        Let a place of the line pass to which play may be taken back.
+        """Accept a place of the line to which undo can go.
 
         Raises: Refusal for any other, with the reason.
         """
@@ -256,13 +253,12 @@ class GameTree(Generic[S]):
             )
 
     def redo(self) -> int:
-        """Play what was taken back again, a whole gesture; how many events that were."""
+        """Redo a whole undone gesture. Return the number of events."""
         start, self.at = self.at, self.redo_place()
         return self.at - start
 
     def redo_place(self) -> int:
-        """
-        The place to which `redo` would go.
+        """Return the place to which `redo` would go.
 
         Raises: Refusal when nothing has been taken back.
         """
@@ -274,11 +270,10 @@ class GameTree(Generic[S]):
         return place
 
     def go_to(self, node: int) -> None:
-        """
-        Put any event ever played in view.
+        """Bring any played event into view.
 
-        On the line in view only the place changes, so that what follows it can be played again;
-        an event elsewhere brings its own line of play.
+        On the line in view only the place changes, so the events after it can be redone. An event elsewhere
+        brings its own line of play.
 
         Raises: IndexError for one that never was.
         """
@@ -290,13 +285,13 @@ class GameTree(Generic[S]):
         self.at = place
 
     def aside(self) -> GameTree[S]:
-        """The same game to look round in: another line in view there changes nothing here."""
+        """Return the same game for browsing: a change of view there changes nothing here."""
         found = copy(self)
         found.line = list(self.line)
         return found
 
     def alone(self, last: int | None = None) -> GameTree[S]:
-        """The line in view, up to a place of it, as a game of its own without what was taken back."""
+        """Return the line in view, up to a place, as its own game without undone moves."""
         nodes = self.line[: (self.at if last is None else last) + 1]
         places = {node: place for place, node in enumerate(nodes)}
         found = GameTree(
@@ -317,8 +312,7 @@ class GameTree(Generic[S]):
         return found
 
     def note(self, node: int, side: str, text: str | None) -> None:
-        """
-        Write beside an event, as a side that looks at it; None takes it away.
+        """Write a note on an event as one side. None removes it.
 
         Raises: IndexError if there is no such event.
         """
@@ -330,12 +324,12 @@ class GameTree(Generic[S]):
             self.notes[node, side] = text
 
     def ends(self) -> list[int]:
-        """The last event of every line of play, in the order of play."""
+        """Return the last event of every line of play, in the order of play."""
         inner = set(self.parents)
         return [node for node in range(len(self.events)) if node not in inner]
 
     def line_to(self, node: int) -> list[int]:
-        """The line of play that ends with an event, as indices into the order of play."""
+        """Return the line of play that ends with an event, as numbers in the order of play."""
         line = []
         while node >= 0:
             line.append(node)
@@ -343,8 +337,7 @@ class GameTree(Generic[S]):
         return line[::-1]
 
     def state_at(self, place: int) -> S:
-        """
-        The state after the event at a place of the line.
+        """Return the state after the event at a place of the line.
 
         Raises: IndexError beyond its ends.
         """
@@ -353,8 +346,7 @@ class GameTree(Generic[S]):
         return self.states[self.line[place]]
 
     def event_at(self, place: int) -> Event:
-        """
-        The event at a place of the line.
+        """Return the event at a place of the line.
 
         Raises: IndexError beyond its ends.
         """
@@ -363,7 +355,7 @@ class GameTree(Generic[S]):
         return self.events[self.line[place]]
 
     def story(self) -> Iterable[Event]:
-        """The events of the line up to the present, in order."""
+        """Return the events of the line up to the present, in order."""
         return (self.events[node] for node in self.line[: self.at + 1])
 
 

@@ -1,5 +1,4 @@
-"""
-Ranges and routes over hexes: how far something gets, by which way, and what is joined to what.
+"""Ranges and routes over hexes: reachable hexes, cheapest paths, and connected areas.
 
 The rules are asked beforehand, once per map and class of mover; what remains of them is a table of
 exits. Costs are whole numbers in a unit of the caller's choice (our games: half movement points).
@@ -14,7 +13,7 @@ from itertools import islice
 from attrs import define
 
 Exits = list[tuple[tuple[int, int], ...]]
-"""By hex: each hex that can be entered from it and the cost (above 0) of doing so, in the order N to NW."""
+"""By hex: each hex that can be entered from it, and the cost (above 0), in the order N to NW."""
 
 Ways = Sequence[tuple[int, ...]]
 """By hex: each hex that can be entered from it, as in `HexGrid.neighbours` or `open_ways`."""
@@ -40,23 +39,22 @@ class Reach:
     from_off_map: bool = False
 
     def __contains__(self, hex_: int) -> bool:
-        """Whether the hex can be entered; the hex of departure does not count."""
+        """Whether the hex can be entered. The start does not count."""
         return 0 < self.spent[hex_] <= self.budget
 
     @cached_property
     def costs(self) -> dict[int, int]:
-        """The least cost of every hex that can be entered, cheapest first."""
+        """Return the least cost of every hex that can be entered, cheapest first."""
         spent = self.spent
         return {hex_: spent[hex_] for ring in self.rings[1:] for hex_ in ring}
 
     @cached_property
     def hexes(self) -> frozenset[int]:
-        """Every hex that can be entered."""
+        """Return every hex that can be entered."""
         return frozenset().union(*self.rings[1:])
 
     def cost_to(self, hex_: int) -> int:
-        """
-        The least cost of getting into a hex.
+        """Return the least cost of entering a hex.
 
         Raises: KeyError if it cannot be entered.
         """
@@ -65,8 +63,7 @@ class Reach:
         return self.spent[hex_]
 
     def path_to(self, hex_: int) -> tuple[int, ...]:
-        """
-        The hexes entered on the way to a hex, this one last.
+        """Return the hexes entered on the way to a hex, this one last.
 
         Of several cheapest ways it is one of fewest hexes, and among those the one that takes the
         earlier direction (N, NE, SE, S, SW, NW) where they part. The hex of departure is left out;
@@ -83,7 +80,7 @@ class Reach:
         return tuple(reversed(path if self.from_off_map else path[:-1]))
 
     def _came_to(self, goal: int) -> dict[int, int]:
-        """By hex: the hex before it on its way, for the goal and all that is come upon before it."""
+        """Return by hex the hex before it on its path, for the goal and all hexes reached before it."""
         came, queue, spent = {self.start: self.start}, [self.start], self.spent
         most = spent[goal]
         for here in queue:
@@ -105,8 +102,7 @@ def reach(
     barred: Collection[int] = NONE,
     stops: Collection[int] = NONE,
 ) -> Reach:
-    """
-    Everything within a budget of a hex.
+    """Return the hexes within a budget of a hex.
 
     Hexes in `barred` are never entered; what enters a hex in `stops` goes no further. Both are looked
     up often: pass sets. The hex of departure itself neither bars nor stops.
@@ -126,8 +122,7 @@ def reach_from_off_map(
     barred: Collection[int] = NONE,
     stops: Collection[int] = NONE,
 ) -> Reach:
-    """
-    Everything within a budget for what comes onto the map; `entry` is an exit: a hex and its cost (above 0).
+    """Return the hexes within a budget for a mover from off the map. `entry` is a hex and its cost (above 0).
 
     The hex of entry is entered like any other: it may be too dear, barred, or a stop.
     """
@@ -141,7 +136,7 @@ def reach_from_off_map(
 
 
 def _unspent(exits: Exits, budget: int, barred: Collection[int]) -> list[int]:
-    """By hex: a cost that every visit within the budget beats, in barred hexes one that none beats."""
+    """By hex: a cost above the budget, and in barred hexes one that no path is below."""
     spent = [budget + 1] * len(exits)
     for hex_ in barred:
         spent[hex_] = 0
@@ -151,7 +146,7 @@ def _unspent(exits: Exits, budget: int, barred: Collection[int]) -> list[int]:
 def _search(
     exits: Exits, spent: list[int], rings: list[list[int]], budget: int, stops: Collection[int]
 ) -> list[list[int]]:
-    """Dial's search: hexes wait in the ring of their cost, and the cheapest ring goes first."""
+    """Run Dial's search: hexes wait in the ring of their cost, and the cheapest ring is next."""
     rings += [[] for _ in range(budget + 1 - len(rings))]
     for now in range(budget):
         for here in rings[now]:
@@ -164,12 +159,12 @@ def _search(
 
 
 def open_ways(exits: Exits) -> list[tuple[int, ...]]:
-    """By hex: the hexes that can be entered from it at any cost."""
+    """Return by hex the hexes that can be entered from it at any cost."""
     return [tuple(there for there, _ in around) for around in exits]
 
 
 def rims(ways: Ways, start: int, *, barred: Collection[int] = NONE) -> Iterator[set[int]]:
-    """The hexes no step away, one step away, two ... while there are any; `barred` hexes are not entered."""
+    """Yield the hexes at 0 steps, at 1 step and so on. `barred` hexes are not entered."""
     seen, rim = {start, *barred}, {start}
     while rim:
         yield rim
@@ -180,7 +175,7 @@ def rims(ways: Ways, start: int, *, barred: Collection[int] = NONE) -> Iterator[
 def within_steps(
     ways: Ways, start: int, limit: int | None = None, *, barred: Collection[int] = NONE
 ) -> set[int]:
-    """All hexes to which some chain of at most so many steps leads, the start too; None is no limit."""
+    """Return the hexes within so many steps, the start included. None means no limit."""
     stop = None if limit is None else limit + 1
     return set().union(*islice(rims(ways, start, barred=barred), stop))
 
@@ -188,13 +183,13 @@ def within_steps(
 def steps_from(
     ways: Ways, start: int, limit: int | None = None, *, barred: Collection[int] = NONE
 ) -> dict[int, int]:
-    """The least number of steps to every hex within the limit, 0 to the start itself; None is no limit."""
+    """Return the least number of steps to every hex within the limit, 0 to the start. None means no limit."""
     around = islice(rims(ways, start, barred=barred), None if limit is None else limit + 1)
     return {hex_: steps for steps, rim in enumerate(around) for hex_ in sorted(rim)}
 
 
 def steps_to(ways: Ways, start: int, goals: Collection[int], *, barred: Collection[int] = NONE) -> int | None:
-    """The least number of steps to one of the goals (a set), or None if no chain of hexes leads there."""
+    """Return the least number of steps to one of the goals (a set), or None if no path leads there."""
     for steps, rim in enumerate(rims(ways, start, barred=barred)):
         if not rim.isdisjoint(goals):
             return steps

@@ -1,4 +1,4 @@
-"""The ground of a battle on hexes: its map as the charts of a game see it, laid out once."""
+"""The terrain of a battle on hexes: its map as a game's charts read it, computed once."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 
 class Mapped(Protocol):
-    """A scenario that is played with counters on a map of hexes."""
+    """A scenario with counters on a map of hexes."""
 
     @property
     def id(self) -> str:
-        """What it is called in saves and on the command line, with its variants."""
+        """Its id in saves and on the command line, with variants."""
         ...
 
     @property
     def counters(self) -> Mapping[str, Any]:
-        """What is printed on each counter, by its id."""
+        """The printed counters by id."""
         ...
 
     @property
     def map(self) -> HexMap:
-        """The hexes on which it is played."""
+        """The map of hexes."""
         ...
 
 
@@ -40,7 +40,7 @@ G = TypeVar("G", bound="HexGround[Any, Any]")
 
 
 class HexGround(Generic[S, C]):
-    """The map of a scenario and the charts through which it is read; a game adds its own tables."""
+    """The map of a scenario with the charts that read it. A game adds its own tables."""
 
     def __init__(self, scenario: S, charts: C) -> None:
         """Take a scenario's map."""
@@ -52,7 +52,7 @@ class HexGround(Generic[S, C]):
         self._sights: dict[tuple[int, int], Sightline] = {}
 
     def sight(self, a: int, b: int) -> Sightline:
-        """The hexes that a line of sight or fire passes between two hexes, worked out once."""
+        """Return the hexes that a line of sight or fire crosses between two hexes, computed once."""
         found = self._sights.get((a, b))
         if found is None:
             found = self._sights[a, b] = sightline(self.grid, a, b)
@@ -60,7 +60,7 @@ class HexGround(Generic[S, C]):
 
 
 class Grounds(dict[str, G], Generic[S, C, G]):
-    """By scenario: its ground, laid out when it is first asked for."""
+    """The terrain of each scenario, computed at first use."""
 
     def __init__(
         self,
@@ -69,8 +69,7 @@ class Grounds(dict[str, G], Generic[S, C, G]):
         load_charts: Callable[..., C],
         cards: Cards,
     ) -> None:
-        """
-        Scenarios are loaded by id, KeyError for an unknown one; both with a player's printed values.
+        """Take the loader of scenarios by id (KeyError for an unknown one), also with printed values.
 
         `cards` are those of the game's scenarios.
         """
@@ -79,12 +78,12 @@ class Grounds(dict[str, G], Generic[S, C, G]):
         self.printed = laying(self._lay_values, cards.bring)
 
     def __missing__(self, scenario: str) -> G:
-        """Lay it out."""
+        """Compute a scenario's terrain."""
         found = self[scenario] = self._make(self._load_scenario(scenario), self._load_charts())
         return found
 
     def lay(self, scenario: S, charts: C | None = None) -> G:
-        """Lay out a scenario that need not be on file: a variant, or a sketch for a test."""
+        """Compute the terrain of a scenario without a file: a variant, or a sketch for a test."""
         found = self[scenario.id] = self._make(scenario, charts or self._load_charts())
         return found
 
@@ -92,6 +91,6 @@ class Grounds(dict[str, G], Generic[S, C, G]):
         self.lay(evolve(self._load_scenario(own, values), id=id_), self._load_charts(values))
 
     def present(self, scenario: str) -> Mapping[str, frozenset[str]]:
-        """What there is in a battle: kinds of terrain, hexsides and ways, and its units."""
+        """Return the contents of a battle: its units, and the kinds of terrain, hexsides and roads."""
         found = self[scenario]
         return {**found.map.present, "unit": frozenset(found.scenario.counters)}

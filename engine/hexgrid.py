@@ -20,7 +20,7 @@ _LOW = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 
 
 def hex_number(column: int, row: int) -> int:
-    """The CCRR number of a column and a row."""
+    """Return the CCRR number of a column and a row."""
     return column * 100 + row
 
 
@@ -30,12 +30,12 @@ def spoken(hex_: int) -> str:
 
 
 _SPAN = 300
-"""Rows above and below the bottom of a valley; a map has at most a hundred of them, and as many columns."""
+"""Rows on each side of the valley's bottom. A map has at most a hundred rows and columns."""
 
 
 @cache
 def _valley(columns: int) -> bytes:
-    """By row, so many columns away: the steps to it. The bottom is level, and begins at place `_SPAN`."""
+    """Return the steps by row, for columns at a distance. The level bottom starts at place `_SPAN`."""
     steps = (max(columns, columns - row, row) for row in range(-_SPAN, _SPAN))
     return bytes(min(255, step) for step in steps)
 
@@ -90,15 +90,14 @@ class HexGrid:
         return table
 
     def step(self, hex_: int, direction: int) -> int | None:
-        """The next hex in a direction, or None beyond the edge."""
+        """Return the next hex in a direction, or None beyond the edge."""
         column, row = divmod(hex_, 100)
         dc, dr = (_LOW if self.is_low(column) else _HIGH)[direction]
         there = hex_number(column + dc, row + dr)
         return there if there in self else None
 
     def direction(self, hex_: int, neighbour: int) -> int:
-        """
-        The direction of an adjacent hex.
+        """Return the direction of an adjacent hex.
 
         Raises: ValueError if it is not adjacent.
         """
@@ -117,20 +116,20 @@ class HexGrid:
         return table
 
     def _drop(self, column: int) -> int:
-        """How many rows the axis of the hexes of cube coordinate 0 has come down in a column."""
+        """Return how many rows the axis of cube coordinate 0 has dropped in a column."""
         return column // 2 - int(self.low == "even" and column % 2 == 0)
 
     def distance(self, a: int, b: int) -> int:
-        """The least number of hex steps between two hexes (1.2.2)."""
+        """Return the least number of hex steps between two hexes (1.2.2)."""
         return (self._away[a] or self.away(a))[b]
 
     @cached_property
     def _away(self) -> list[bytes]:
-        """By hex what `away` has worked out."""
+        """The results of `away` by hex."""
         return [b""] * self.size
 
     def away(self, hex_: int) -> bytes:
-        """By hex: the least number of steps from this one (1.2.2); worked out once."""
+        """Return by hex the least number of steps from this one (1.2.2), computed once."""
         found = self._away[hex_]
         if not found:
             columns = (self._in_column(column, hex_) for column in range(self.col_max + 1))
@@ -138,7 +137,7 @@ class HexGrid:
         return found
 
     def _in_column(self, column: int, hex_: int) -> bytes:
-        """By row of a column: the steps from a hex; columns as far away begin at another row."""
+        """Return the steps from a hex by row of a column. Columns at the same distance are shifted copies."""
         q, r = self._cube[hex_]
         top = r + self._drop(column) - max(0, column - q)
         return _valley(abs(column - q))[_SPAN - top : _SPAN - top + 100]
@@ -149,7 +148,7 @@ class HexGrid:
         return column in (self.col_min, self.col_max) or row in (self.row_min, self.row_max)
 
     def within(self, hex_: int, reach: int) -> frozenset[int]:
-        """All hexes at most `reach` steps away, the hex itself included; worked out once."""
+        """Return all hexes at most `reach` steps away, the hex itself included, computed once."""
         found = self._within.get((hex_, reach))
         if found is None:
             found = frozenset({hex_}) if not reach else self.within(hex_, reach - 1)
@@ -160,10 +159,10 @@ class HexGrid:
 
     @cached_property
     def _within(self) -> dict[tuple[int, int], frozenset[int]]:
-        """By hex and reach what `within` has worked out."""
+        """The results of `within` by hex and reach."""
         return {}
 
     def centre(self, hex_: int) -> tuple[float, float]:
-        """The centre in units of a hex height, x to the right and y down."""
+        """Return the centre in units of a hex height, x to the right and y down."""
         column, row = divmod(hex_, 100)
         return column * 0.8660254037844386, row + (0.5 if self.is_low(column) else 0.0)

@@ -1,4 +1,4 @@
-"""A hex map as data: terrain, levels, hexsides, works, roads, places and zones, each with its source."""
+"""Hex maps as data: terrain, levels, hexsides, works, roads, places and zones, each with its source."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Way(Record):
 
 @frozen
 class Statement(Record):
-    """What the rulebook itself says about some hexes, so that nobody moves them when redrawing the map."""
+    """The rulebook's statement about some hexes, which a redrawn map must respect."""
 
     hexes: tuple[int, ...]
     says: str
@@ -69,7 +69,7 @@ class HexMap:
     slopes: dict[Side, str] = field(factory=dict)
 
     def kinds(self, a: int, b: int) -> frozenset[str]:
-        """The kinds of the hexside between two adjacent hexes; empty for a plain one."""
+        """Return the kinds of the hexside between two adjacent hexes. Empty for a plain one."""
         return self.hexsides.get(hexside(a, b), frozenset())
 
     def climbs(self, a: int, b: int) -> bool:
@@ -77,16 +77,16 @@ class HexMap:
         return (b, a) in self.slopes or self.level[b] > self.level[a]
 
     def road(self, a: int, b: int) -> str:
-        """The kind of the way from a to the adjacent b: `road`, `trail`, ...; or nothing."""
+        """Return the kind of road from a to the adjacent b: `road`, `trail`, ... Empty if there is none."""
         return self.roads.get(hexside(a, b), "")
 
     def roads_from(self, a: int) -> tuple[int, ...]:
-        """The adjacent hexes to which a way leads."""
+        """Return the adjacent hexes to which a road leads."""
         return tuple(b for b in self.grid.neighbours[a] if self.road(a, b))
 
     @property
     def present(self) -> dict[str, frozenset[str]]:
-        """The kinds of terrain, hexsides and ways on the sheet, by the tables of the charts."""
+        """Return the kinds of terrain, hexsides and roads on the sheet, by the tables of the charts."""
         sides = {kind for kinds in self.hexsides.values() for kind in kinds}
         slopes = set(self.slopes.values()) | ({"slope"} if len(set(self.level.values())) > 1 else set())
         return {

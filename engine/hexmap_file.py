@@ -130,8 +130,7 @@ class _Sheet(Record):
 def load_map(
     package: str, name: str, values: Mapping[str, Any] | None = None, own: Mapping[str, Any] | None = None
 ) -> HexMap:
-    """
-    The map `maps/<name>.toml` of a package, checked; DataError names what is wrong with it.
+    """Load and check the map `maps/<name>.toml` of a package. Raise DataError with its faults.
 
     `values` are the tables of a player's printed map that differ (see `cockade.engine.value_overrides`);
     `own` are those of a map of a pack, which is then read instead of ours.
@@ -166,13 +165,12 @@ def _named(name: str, hexmap: HexMap, file: str) -> HexMap:
 
 
 def parse_map(text: str, file: str) -> HexMap:
-    """The map that a TOML text describes, checked; `file` is the name used in messages."""
+    """Parse and check the map in a TOML text. `file` is the name used in messages."""
     return _map(read_toml(text, file), file)
 
 
 def check_shape(raw: Mapping[str, Any], file: str) -> None:
-    """
-    Let tables pass that have the shape of a map sheet, whatever they say.
+    """Accept tables with the shape of a map sheet, without checking their values.
 
     Raises: DataError with every key that is missing, unknown or of another kind.
     """
@@ -194,7 +192,7 @@ def _grid(head: _Head, file: str) -> HexGrid:
 
 @frozen
 class _Reader(Record):
-    """One sheet being read: each method turns one table into its part of the map, or fails with the place."""
+    """A reader of one sheet: each method reads one table of the map, or fails with the place."""
 
     file: str
     grid: HexGrid
@@ -292,7 +290,7 @@ class _Reader(Record):
             self.fail(place, f"{spoken(a)} and {spoken(b)} are not adjacent")
 
     def sides(self, kind: str, mark: str) -> Iterator[tuple[str, Side]]:
-        """The places and the sides of one kind in the order they are written, each only once."""
+        """Yield the places and hexsides of one kind in file order, each only once."""
         seen: set[Side] = set()
         text: str = getattr(self.sheet.hexsides, kind)
         for n, word in enumerate(text.split()):
@@ -329,7 +327,7 @@ class _Reader(Record):
             self.fail(place, f"a {kind} needs water; {a}-{b} is none of {', '.join(WATERS)}")
 
     def slopes(self) -> dict[Side, str]:
-        """The kind of every slope by (high hex, low hex); a hexside rises to one side only."""
+        """Return the kind of every slope by (high hex, low hex). A hexside rises to one side only."""
         found: dict[Side, str] = {}
         for kind in SLOPES:
             for place, side in self.sides(kind, ">"):
@@ -339,7 +337,7 @@ class _Reader(Record):
         return found
 
     def check_slopes(self, terrain: dict[int, str], level: dict[int, int], slopes: dict[Side, str]) -> None:
-        """Where a sheet has levels, its slopes are exactly where the levels of two hexes of land differ."""
+        """On a sheet with levels, check that slopes are exactly between land hexes of different levels."""
         if not self.sheet.grid.level:
             return
         land = [hex_ for hex_ in self.grid.hexes if terrain[hex_] != WATER]

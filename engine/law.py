@@ -1,9 +1,8 @@
-"""
-Laws: each condition of the rulebook is stated once; offers, refusals and coverage all come from it.
+"""Laws: each condition of the rulebook is written once, and offers, refusals and coverage use it.
 
-A condition is a clause number, the sentence for when it does not hold, and the test. A law is all that the
-rulebook says of one verb in one kind of frame. What is offered keeps every condition; what is refused names
-the first that it breaks.
+A condition is a clause number, the sentence for its refusal, and the test. A law is all that the rulebook
+says of one verb in one kind of frame. An offered action meets every condition. A refused one names the first
+that it breaks.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ from cockade.events.record import Record
 
 Test = Callable[..., bool]
 EVERY = object()
-"""Not one subject, but all."""
+"""Stands for all subjects instead of one."""
 Clause = str | Callable[..., str]
-"""A clause number, or how it follows from the state, the frame and the arguments."""
+"""A clause number, or a function of state, frame and arguments that returns it."""
 
 
 @frozen
@@ -33,7 +32,7 @@ class Reason(Record):
 
 
 def reason(rule: str, text: str, **args: object) -> Reason:
-    """A reason; the sentence is translated before its names are filled in."""
+    """Return a reason. Its sentence is translated before its names are filled in."""
     return Reason(rule, text, args)
 
 
@@ -53,14 +52,14 @@ class Condition:
     names: Mapping[str, Callable[..., object]] = field(factory=dict)
 
     def reason(self, state: Any, frame: Frame | None, args: Mapping[str, object]) -> Reason:
-        """Why an action with these arguments, by name, is refused."""
+        """Return why an action with these arguments, by name, is refused."""
         values = tuple(args.values())
         found = {name: find(state, frame, *values) for name, find in self.names.items()}
         return Reason(clause_of(self.rule, state, frame, *values), self.text, {**args, **found})
 
 
 def clause_of(rule: Clause, *about: Any) -> str:
-    """The number of a clause, worked out where it depends on what it is asked about."""
+    """Return the number of a clause, computed if it depends on the arguments."""
     return rule if isinstance(rule, str) else rule(*about)
 
 
@@ -70,7 +69,7 @@ def condition(rule: Clause, text: str, **names: Callable[..., object]) -> Callab
 
 
 def nothing_in_particular(*_: Any) -> Iterable[tuple[()]]:
-    """The subjects of a verb that is about nothing in particular."""
+    """Return the empty subject of a verb without one."""
     return ((),)
 
 
@@ -109,7 +108,7 @@ class Law:
     place: Clause = ""
 
     def found(self, state: Any, frame: Any, only: Any = EVERY) -> list[tuple[Any, ...]]:
-        """Every subject that keeps the conditions, or `only` those, as `(state, frame, *about)`."""
+        """Return every subject that meets the conditions, or `only` those, as `(state, frame, *about)`."""
         for one in self.opens:
             if not one.holds(state, frame):
                 return []
@@ -127,11 +126,11 @@ class Law:
         return found
 
     def found_slowly(self, state: Any, frame: Any) -> list[tuple[Any, ...]]:
-        """The same, by testing every subject; what `finder` finds is nothing else."""
+        """Return the same by testing every subject. `finder` finds exactly these."""
         return evolve(self, finder=None, first=self.kept + self.first, kept=()).found(state, frame)
 
     def actions(self, state: Any, frame: Any, *about: Any) -> list[Action]:
-        """Every action about a subject."""
+        """Return every action about a subject."""
         if self.fast is None:
             return self.slowly(state, frame, *about)
         verb: Callable[..., Action] = self.verb
@@ -141,18 +140,18 @@ class Law:
         return self._keeping(self.then, state, frame, [(*about, *as_tuple(one)) for one in found])
 
     def can_be_done(self, state: Any, frame: Any) -> bool:
-        """Whether any action is allowed now."""
+        """Whether any action is legal now."""
         return any(self.actions(*given) for given in self.found(state, frame))
 
     def slowly(self, state: Any, frame: Any, *about: Any) -> list[Action]:
-        """The same, by testing every place; what `fast` finds is nothing else."""
+        """Return the same by testing every place. `fast` finds exactly these."""
         if self.where is None:
             return self._keeping(self.then, state, frame, [about])
         places = [(*about, *as_tuple(one)) for one in self.where(state, frame, *about)]
         return self._keeping(self.among + self.then, state, frame, places)
 
     def permits(self, action: Action, state: Any, frame: Any, *about: Any) -> bool:
-        """Whether an action is among those about a subject: nothing else is worked out than this."""
+        """Whether an action is among those about a subject, without computing the others."""
         said = tuple(getattr(action, name) for name in names_of(self.verb))
         rest, asked = said[len(about) :], self.then
         if said[: len(about)] != about or (rest and not self.has_places):
@@ -176,7 +175,7 @@ class Law:
         return [verb(*each) for each in args]
 
     def keeps_unasked(self, state: Any, frame: Frame, action: Action) -> bool:
-        """Whether an offered action keeps what its offer does not ask: `kept`, and with `fast` `among`."""
+        """Whether an offered action meets the conditions its offer skips: `kept`, and with `fast` `among`."""
         args = tuple(getattr(action, name) for name in names_of(self.verb))
         about = args[: 0 if self.subjects is nothing_in_particular else 1] if self.has_places else args
         return all(one.holds(state, frame, *about) for one in self.kept) and (
@@ -184,14 +183,14 @@ class Law:
         )
 
     def against(self, state: Any, frame: Frame, action: Action) -> Reason | None:
-        """The first condition that an action breaks; None if it keeps them all."""
+        """Return the first condition that an action breaks. None if it meets them all."""
         for one, args in self.tests(action):
             if not one.holds(state, frame, *args.values()):
                 return one.reason(state, frame, args)
         return None
 
     def tests(self, action: Action) -> Iterator[tuple[Condition, dict[str, object]]]:
-        """Every condition with the arguments, by name, that it is about."""
+        """Yield every condition with its arguments by name."""
         args = {name: getattr(action, name) for name in names_of(self.verb)}
         about = args
         if self.has_places:
@@ -202,7 +201,7 @@ class Law:
 
     @property
     def has_places(self) -> bool:
-        """Whether the verb has arguments besides what it is about."""
+        """Whether the verb has arguments besides its subject."""
         return self.where is not None or self.fast is not None
 
     @property
@@ -215,7 +214,7 @@ _NAMES: dict[type[Action], tuple[str, ...]] = {}
 
 
 def names_of(verb: type[Action]) -> tuple[str, ...]:
-    """The names of the fields of an action, in their order."""
+    """Return the names of an action's fields, in their order."""
     found = _NAMES.get(verb)
     if found is None:
         found = _NAMES[verb] = tuple(one.name for one in fields(cast("Any", verb)))
@@ -223,10 +222,10 @@ def names_of(verb: type[Action]) -> tuple[str, ...]:
 
 
 def begins_with(given: tuple[Any, ...]) -> Any:
-    """The first thing that a verb is about, of `(state, frame, *about)`; None where it is about nothing."""
+    """Return the first subject of a verb, of `(state, frame, *about)`. None if it has none."""
     return given[2] if len(given) > 2 else None
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:
-    """A tuple as it is, anything else as a tuple of itself."""
+    """Return a tuple unchanged, and anything else as a tuple of itself."""
     return value if isinstance(value, tuple) else (value,)

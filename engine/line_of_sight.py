@@ -1,5 +1,4 @@
-"""
-Lines of sight between hexes: the hexes a straight line crosses, worked out in whole numbers only.
+"""Lines of sight between hexes: the hexes that a straight line crosses, in whole numbers only.
 
 A line runs from centre to centre. On a grid of points three to a column and two to a row every centre
 and every corner has whole coordinates, so a line that runs along a hexside or through a corner is
@@ -21,13 +20,12 @@ if TYPE_CHECKING:
 Point = tuple[int, int]
 _NEIGHBOURS: tuple[Point, ...] = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
 _CORNERS: tuple[Point, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
-"""The corner at the left end of the hexside to each neighbour, seen from the centre."""
+"""The corner at the left end of the hexside to each neighbour, from the centre."""
 
 
 @frozen
 class Sightline(Record):
-    """
-    What lies on the straight line from the centre of one hex to the centre of another.
+    """The straight line from the centre of one hex to the centre of another.
 
     `between` holds the hexes crossed, in order, both ends left out: one hex each, or two where the
     line runs exactly along the hexside that they share (only one of them if the other is beyond the
@@ -41,8 +39,7 @@ class Sightline(Record):
 
 
 def sightline(grid: HexGrid, start: int, target: int) -> Sightline:
-    """
-    The line from the centre of one hex to the centre of another.
+    """Return the line from the centre of one hex to the centre of another.
 
     Raises: ValueError if they are the same.
     """
@@ -63,7 +60,7 @@ def sightline(grid: HexGrid, start: int, target: int) -> Sightline:
 
 @frozen
 class _Line(Record):
-    """A line by the centre it starts from, its direction, and how far each corner of a hex turns from it."""
+    """A line with its start, its direction, and how far each corner of a hex turns from it."""
 
     start: Point
     aim: Point
@@ -75,12 +72,11 @@ class _Line(Record):
         return cls(start, (dx, dy), tuple(dx * y - dy * x for x, y in _CORNERS))
 
     def turn(self, point: Point) -> int:
-        """Below 0 if the point lies to the left of the line, above 0 to the right, 0 on it."""
+        """Return below 0 for a point left of the line, above 0 for one to the right, 0 on it."""
         return self.aim[0] * (point[1] - self.start[1]) - self.aim[1] * (point[0] - self.start[0])
 
     def onward(self, here: Point) -> tuple[tuple[Point, ...], Point]:
-        """
-        How the line goes on from a hex that it crosses: over whose hexsides, into which hex.
+        """Return how the line continues from a crossed hex: the hexsides it crosses, and the next hex.
 
         It leaves by a hexside (of this hex), through a corner (of this hex and of the one it only
         touches), or along the hexside beyond a corner (of the two hexes beside it).
@@ -95,7 +91,7 @@ class _Line(Record):
         raise AssertionError("a line that crosses a hex also leaves it")
 
     def past_corner(self, here: Point, left: Point, right: Point) -> tuple[tuple[Point, ...], Point]:
-        """How the line goes on through the corner that three hexes share."""
+        """Return how the line continues through the corner that three hexes share."""
         beyond = (left[0] + right[0] - here[0], left[1] + right[1] - here[1])
         turn = self.turn(beyond)
         if turn == 0:
@@ -113,5 +109,5 @@ def _centre(grid: HexGrid, hex_: int) -> Point:
 
 
 def _hexes(grid: HexGrid, centres: tuple[Point, ...]) -> tuple[int, ...]:
-    """The numbers of the hexes with these centres, in rising order."""
+    """Return the numbers of the hexes with these centres, in rising order."""
     return tuple(sorted(hex_number(x // 3, (y - grid.is_low(x // 3)) // 2) for x, y in centres))

@@ -1,4 +1,4 @@
-"""What is legal in any battle and probably wrong: told to its maker, and refused to nobody."""
+"""Warnings about legal battles with likely mistakes. Their maker sees them, and no battle is refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def lawless(package: str, rules: Mapping[str, str]) -> Iterator[Fault]:
-    """Parts of a battle, by their place, that rest on a clause that the rulebook of the game has not."""
+    """Yield the parts of a battle, by place, whose clause the game's rulebook lacks."""
     book = load_rulebook(package)
     for place, rule in rules.items():
         try:
@@ -27,7 +27,7 @@ def lawless(package: str, rules: Mapping[str, str]) -> Iterator[Fault]:
 
 
 def loose_ends(hexmap: HexMap) -> Iterator[Fault]:
-    """A way that ends one hex before another, and no water or slope lies between them."""
+    """Yield roads that end one hex before another without water or slope in between."""
     on_ways = [set(way.hexes) for way in hexmap.ways]
     for n, way in enumerate(hexmap.ways):
         others = set().union(*(hexes for m, hexes in enumerate(on_ways) if m != n))

@@ -1,4 +1,4 @@
-"""Remembering what was derived from the last few states, by identity."""
+"""Caches of values derived from the last few states, by identity."""
 
 from __future__ import annotations
 
@@ -15,21 +15,20 @@ Ts = TypeVarTuple("Ts")
 
 
 class Derived(Generic[S, *Ts, R]):
-    """
-    What follows from some fields of a state, and from nothing else of it; see `derived`.
+    """A value derived from some fields of a state alone. See `derived`.
 
     `find` works it out, `on` names the fields: both are open, for tests that hold them together.
     """
 
     def __init__(self, find: Callable[[S, *Ts], R], on: tuple[str, ...], size: int, held: int) -> None:
-        """Nothing is known yet."""
+        """Start with an empty cache."""
         self.find, self.on, self.size, self.held = find, on, size, held
         self._depends: Callable[[S], Any] = attrgetter(*on)
         self._known: dict[Hashable, tuple[object, object, R]] = {}
         DERIVED.append(self)
 
     def __call__(self, state: S, *args: *Ts) -> R:
-        """The answer, worked out once while the fields that it depends on stay what they are."""
+        """Return the value, computed once while its fields stay the same objects."""
         values = self._depends(state)
         told = (*map(id, args[: self.held]), *args[self.held :]) if self.held else args
         key = (*map(id, values), *told) if len(self.on) > 1 else (id(values), *told)
@@ -44,7 +43,7 @@ class Derived(Generic[S, *Ts, R]):
 
 
 def forget_oldest(known: dict[Any, Any]) -> None:
-    """Make room for one more; another thread may do the same in this moment, and then there is room."""
+    """Make room for one more entry. Another thread may do the same at this moment."""
     try:  # noqa: SIM105 - `suppress` would be four calls more, in one of the most frequent functions
         del known[next(iter(known))]
     except (KeyError, RuntimeError):
@@ -52,28 +51,26 @@ def forget_oldest(known: dict[Any, Any]) -> None:
 
 
 DERIVED: list[Any] = []
-"""Every derived value of the games that have been imported."""
+"""Every derived value of the imported games."""
 
 
 def derived(
     *on: str, size: int = 256, held: int = 0
 ) -> Callable[[Callable[[S, *Ts], R]], Derived[S, *Ts, R]]:
-    """
-    `(state, *args)` depends on these fields of the state alone: the last `size` answers are kept for them.
+    """Make a cached function `(state, *args)` of these fields alone, with the last `size` answers.
 
-    Fields are told apart by identity, and held so that no identity is taken over by another; so are the first
-    `held` arguments, which are dear to hash. All others are told apart by equality. So two states that are
-    equal have the same answer, and two that share the fields have it once.
+    Fields are compared by identity, and kept so that no new object takes over an identity. The same holds for
+    the first `held` arguments, which are expensive to hash. All others are compared by value. So two equal
+    states have equal answers, and two that share the fields have one cached answer.
     """
     return lambda find: Derived(find, on, size, held)
 
 
 def remembered(size: int) -> Callable[[Callable[[A], R]], Callable[[A], R]]:
-    """
-    Keep the results of the last `size` different arguments, told apart by identity.
+    """Cache the results of the last `size` different arguments, by identity.
 
-    For pure functions of one immutable value that is dear to hash: a cheaper `functools.lru_cache`.
-    The argument is held too, so that its identity cannot be taken over by another.
+    For pure functions of one immutable value that is expensive to hash: a cheaper `functools.lru_cache`. The
+    argument is kept too, so no new object takes over its identity.
     """
 
     def decorate(function: Callable[[A], R]) -> Callable[[A], R]:
@@ -96,7 +93,7 @@ def remembered(size: int) -> Callable[[Callable[[A], R]], Callable[[A], R]]:
 
 
 def memoized_by(size: int) -> Callable[[Callable[[A, B], R]], Callable[[A, B], R]]:
-    """As `remembered`, of two values; the second ones, of which all are kept, are told apart by equality."""
+    """Like `remembered` for two arguments. The second ones, all of which are kept, are compared by value."""
 
     def decorate(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
         @remembered(size)

@@ -1,5 +1,4 @@
-"""
-Where one move can lead: one or several searches taken together, and the one hex that is always allowed.
+"""The hexes of one move: several searches combined, and the one hex that is always allowed.
 
 Costs are whole numbers in a unit of the caller's choice, as in `cockade.engine.hex_search`.
 """
@@ -17,18 +16,18 @@ from cockade.engine.hex_search import Exits, Reach
 
 @define(frozen=True)
 class Walk:
-    """As `Reach`, within a number of hexes as well: by hex the cost and the hexes entered on the way."""
+    """Like `Reach`, but limited to a number of hexes too: by hex the cost and the path."""
 
     ways: dict[int, tuple[int, tuple[int, ...]]]
 
     @property
     def costs(self) -> dict[int, int]:
-        """The least cost of every hex that can be entered."""
+        """Return the least cost of every hex that can be entered."""
         return {hex_: cost for hex_, (cost, _) in self.ways.items()}
 
     @property
     def hexes(self) -> Collection[int]:
-        """Every hex that can be entered."""
+        """Return every hex that can be entered."""
         return self.ways.keys()
 
     def __contains__(self, hex_: int) -> bool:
@@ -36,18 +35,17 @@ class Walk:
         return hex_ in self.ways
 
     def cost_to(self, hex_: int) -> int:
-        """The least cost of getting into a hex."""
+        """Return the least cost of entering a hex."""
         return self.ways[hex_][0]
 
     def path_to(self, hex_: int) -> tuple[int, ...]:
-        """The hexes entered on the way, this one last."""
+        """Return the hexes entered on the way, this one last."""
         return self.ways[hex_][1]
 
 
 @define(frozen=True, slots=False, eq=False)
 class Routes:
-    """
-    The hexes in which one move may end as far as movement points go, each with its cheapest way.
+    """The hexes where one move may end within its movement points, each with its cheapest path.
 
     `reaches` has one search from the unit's hex, or one for every entry hex; `dear` are hexes beyond
     the allowance that a unit may enter all the same as its only one of the turn, with their cost.
@@ -58,16 +56,16 @@ class Routes:
 
     @cached_property
     def hexes(self) -> list[int]:
-        """All hexes that can be reached, in the order of their numbers."""
+        """Return the reachable hexes in the order of their numbers."""
         return sorted(set(self.dear).union(*[found.hexes for found in self.reaches]))
 
     def path_to(self, hex_: int) -> tuple[int, ...]:
-        """The hexes entered on the cheapest way, this one last."""
+        """Return the hexes entered on the cheapest path, this one last."""
         found = self._cheapest(hex_)
         return found.path_to(hex_) if found else (hex_,)
 
     def cost_to(self, hex_: int) -> int:
-        """The cost of that way."""
+        """Return the cost of that path."""
         found = self._cheapest(hex_)
         return found.cost_to(hex_) if found else self.dear[hex_]
 
@@ -79,7 +77,7 @@ class Routes:
 def dear_hexes(
     first: Iterable[tuple[int, int]], left: int, barred: AbstractSet[int], found: tuple[Reach | Walk, ...]
 ) -> dict[int, int]:
-    """The one hex that may always be entered, where no way within the allowance leads there."""
+    """Return the hex that may always be entered, if no path within the allowance leads there."""
     return {
         hex_: left
         for hex_, cost in first
@@ -90,7 +88,7 @@ def dear_hexes(
 def walk_within(  # noqa: PLR0913, PLR0917 - a search is described by all of these
     exits: Exits, start: int, left: int, most: int, barred: AbstractSet[int], stops: AbstractSet[int]
 ) -> Walk:
-    """The cheapest way to every hex within a cost of `left` and a number of hexes, `most`."""
+    """Return the cheapest path to every hex within a cost of `left` and a number of hexes, `most`."""
     found: dict[int, tuple[int, tuple[int, ...]]] = {}
     rim: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
     for _ in range(most):

@@ -1,4 +1,4 @@
-"""Odds tables: a column found by ratio or by strength, shifted, and read with a die."""
+"""Odds tables: a column by ratio or strength, shifts, and a die for the row."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ class Table(Record):
 
     @property
     def faces(self) -> int:
-        """The number of rows: the faces of the die, where nothing modifies it."""
+        """The number of rows: the faces of the die, if there are no modifiers."""
         return len(self.rows)
 
     def column(self, value: Fraction) -> int:
-        """The last column whose floor the value reaches; below the first it is the first."""
+        """Return the last column whose floor the value reaches, but at least the first."""
         return max(0, bisect_right(self.floors, value) - 1)
 
     def shifted(self, column: int, by: int) -> int:
-        """The column moved right by so many places (left if negative), stopping at either end."""
+        """Return a column shifted right (left if negative), stopping at either end."""
         return max(0, min(len(self.columns) - 1, column + by))
 
     def result(self, column: int, die: int) -> str:
-        """The result code of a modified die in a column; beyond the rows the first or the last counts."""
+        """Return the result of a modified die in a column. Dice beyond the rows use the first or last row."""
         return self.rows[max(0, min(len(self.rows) - 1, die - self.lowest))][column]
 
     def chances(self, column: int) -> dict[str, Fraction]:
-        """The exact chance of every result in a column, in the order of the dice."""
+        """Return the exact chance of every result in a column, in the order of the dice."""
         return dict(self._chances[column])
 
     @cached_property
@@ -54,11 +54,11 @@ class Table(Record):
 
 
 def ratio_floor(heading: str) -> Fraction:
-    """The ratio that a heading such as `3:2` stands for."""
+    """Return the ratio of a heading such as `3:2`."""
     left, right = heading.split(":")
     return Fraction(int(left), int(right))
 
 
 def strength_floor(heading: str) -> Fraction:
-    """The least strength of a heading such as `4`, `5-6` or `9+`."""
+    """Return the least strength of a heading such as `4`, `5-6` or `9+`."""
     return Fraction(int(heading.rstrip("+").split("-")[0]))

@@ -26,18 +26,18 @@ from cockade.events.facts import Rolled
 R = TypeVar("R", bound=Hashable)
 F = TypeVar("F", bound=Fact)
 Act = Callable[[Resolution[S]], None]
-"""A part of the rules: something that happens in a resolution."""
+"""A part of the rules that makes facts happen in a resolution."""
 R_co = TypeVar("R_co", bound=Hashable, covariant=True)
 
 MOST, TRIALS = 20_000, 2_000
-"""Runs of the rules after which the dice are too many to count, and those that are then tried."""
+"""The most runs before the dice are too many to count, and the number of trials after that."""
 
 
 class Tell(Protocol[R_co]):
-    """Reads what has happened."""
+    """A function that reads the result from the facts."""
 
     def __call__(self, resolution: Resolution[Any], *, is_over: bool) -> R_co | None:
-        """What it has come to; None while the next die may change that, and never when all is over."""
+        """Return the result. None while the next die may change it, but never at the end."""
         ...
 
 
@@ -54,18 +54,17 @@ class Outcomes(Generic[R]):
     is_exact: bool = True
 
     def of(self, *results: R) -> Fraction:
-        """The chance that one of these results comes."""
+        """Return the chance of one of these results."""
         return sum((self.shares.get(result, Fraction(0)) for result in results), Fraction(0))
 
 
 def outcomes(game: Game[S], state: S, action: Action, tell: Tell[R]) -> Outcomes[R]:
-    """What an offered action can lead to until somebody must decide again."""
+    """Return the possible results of an offered action until a side must decide again."""
     return follow(state, game.reduce, lambda resolution: game.rules.carry_out(resolution, action), tell)
 
 
 def follow(state: S, reduce: Callable[[S, Fact], S], act: Act[S], tell: Tell[R]) -> Outcomes[R]:
-    """
-    What a part of the rules can lead to, from a state.
+    """Return the possible results of a part of the rules from a state.
 
     LookupError if `tell` knows no result when all is over.
     """
@@ -77,7 +76,7 @@ def follow(state: S, reduce: Callable[[S, Fact], S], act: Act[S], tell: Tell[R])
 
 
 def at_first(kind: type[F], read: Callable[[F], R | None], otherwise: R) -> Tell[R]:
-    """Results that are read from the first fact of a kind from which there is one to read."""
+    """Return a reader that takes the result from the first fact of a kind with one."""
 
     def tell(resolution: Resolution[Any], *, is_over: bool) -> R | None:
         found = (read(fact) for fact in resolution.facts if isinstance(fact, kind))
@@ -90,7 +89,7 @@ def at_first(kind: type[F], read: Callable[[F], R | None], otherwise: R) -> Tell
 
 
 class _NextDie(Exception):  # noqa: N818 - no error: the rules want a die that has not been laid
-    """The rules ask for one more die, with so many faces, for a purpose and for somebody."""
+    """Raised when the rules ask for one more die with so many faces, for a purpose and a unit or place."""
 
     def __init__(self, faces: int, purpose: str, who: str) -> None:
         self.faces = faces
@@ -98,26 +97,26 @@ class _NextDie(Exception):  # noqa: N818 - no error: the rules want a die that h
 
 
 class _TooMany(Exception):  # noqa: N818 - no error either
-    """There are more runs than anybody waits for."""
+    """Raised when there are too many runs."""
 
 
 @frozen
 class _Asked(Generic[S]):
-    """When a die was asked for: in which state, what for, and after how many facts that are no dice."""
+    """The moment a die was drawn: state, purpose, and number of facts that are not dice."""
 
     state: S
     about: tuple[str, str]
     changes: int
 
     def is_back_at(self, before: _Asked[S]) -> bool:
-        """Whether everything is as it was then, but that something has happened in between."""
+        """Whether the state is the same as then, although something has happened in between."""
         alike = self.about == before.about and self.changes > before.changes
         return alike and self.state == before.state
 
 
 @define
 class _Laid:
-    """Dice that lie already, in the order in which they are asked for."""
+    """Dice fixed in advance, in the order in which they are drawn."""
 
     faces: tuple[int, ...]
     drawn: int = 0
@@ -141,15 +140,14 @@ class _Counting(Generic[S, R]):
     runs: int = field(default=0, init=False)
 
     def shares(self) -> dict[R, Fraction]:
-        """Every result with its chance."""
+        """Return every result with its chance."""
         return cast("dict[R, Fraction]", self._after((), ()))
 
     def _after(self, laid: tuple[int, ...], passed: tuple[_Asked[S], ...]) -> dict[R | _Again, Fraction]:
-        """
-        The results after some dice.
+        """Return the results after some dice.
 
-        `passed` says when they were asked for. What comes back there, as ties do that are thrown again, goes
-        on as it did: that share is spread over the rest.
+        `passed` says when they were drawn. If a state comes back, as with ties that are rolled again, its
+        share is spread over the other results.
         """
         self.runs += 1
         if self.runs > MOST:
@@ -171,7 +169,7 @@ class _Counting(Generic[S, R]):
         return {self._told(resolution): Fraction(1)}
 
     def tried(self) -> dict[R, Fraction]:
-        """The shares of so many trials, always with the same dice."""
+        """Return the shares of so many trials, always with the same dice."""
         found: Counter[R] = Counter()
         for number in range(TRIALS):
             dice = DrawnDice(KeyedDice(b"outcomes", number))
@@ -190,7 +188,7 @@ class _Counting(Generic[S, R]):
 
 @frozen
 class _Again:
-    """Back at the die of this place."""
+    """The state of an earlier die has come back."""
 
     place: int
 
@@ -204,6 +202,6 @@ def _mixed(below: Iterable[Mapping[R, Fraction]], faces: int) -> dict[R, Fractio
 
 
 def _spread(shares: dict[R | _Again, Fraction], again: _Again) -> dict[R | _Again, Fraction]:
-    """What leads back here, spread over what leads on."""
+    """Return the chances with the share that leads back here spread over the others."""
     back = shares.pop(again, Fraction(0))
     return {result: share / (1 - back) for result, share in shares.items()} if back else shares

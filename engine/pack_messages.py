@@ -1,6 +1,6 @@
-"""What the words of battles that players have brought are in other languages: read by whoever says them."""
+"""Translations of packs' texts, for the code that shows them."""
 
 from __future__ import annotations
 
 WORDS: dict[str, dict[str, str]] = {}
-"""By the code of a language what stands for an English text; our own catalogue comes first."""
+"""By language code: the translation of each English text. Our own catalogue has priority."""

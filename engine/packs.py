@@ -25,25 +25,25 @@ from cockade.engine.data_files import DataError, Fault, check, scenario_file, sc
 from cockade.events.record import Record
 
 PACK = "pack"
-"""The part of the values that is a pack; and the file of a pack that says whose it is."""
+"""The part of the values that is a pack, and the file of a pack with its head."""
 CHARTS, BRIEFING = "charts", "briefing"
 SCENARIOS, MAPS, WORDS = "scenarios/", "maps/", "words."
 FILE = re.compile(
     r"pack|charts|briefing|words\.(?!en)[a-z]{2}|(?:maps|scenarios)/[a-z0-9](?:-?[a-z0-9]){0,39}"
 )
 ENGINE = re.compile(r"[a-z][a-z0-9-]{0,39}(?:@[1-9][0-9]{0,3})?")
-"""The id of a game, and perhaps the edition of its rules: `rebels@2`."""
+"""The id of a game, perhaps with the edition of its rules: `rebels@2`."""
 FIELD = re.compile(r"\{[a-z_]+\}")
-"""What is filled into a sentence of a pack: a name and nothing else, so that no sentence reaches further."""
+"""A placeholder in a pack's sentence: only a name, so a sentence can't reach attributes."""
 LONGEST_HEAD, LONGEST_WORDS = 200, 2_000
-"""Signs of what the head of a pack says, and of a sentence that is told to players."""
+"""The most letters of a pack's head, and of a sentence that players see."""
 _MOST_SAID, _BASES = 9, 4
-"""Things that a briefing says, and battles that stand one upon the other."""
+"""The most entries of a briefing, and the longest chain of bases of a battle."""
 
 
 @frozen
 class Head(Record):
-    """Who made a pack, and for which game; names are labels and prove nothing."""
+    """A pack's author and game. Names are labels and prove nothing."""
 
     title: str
     version: str
@@ -54,18 +54,18 @@ class Head(Record):
 
     @property
     def game(self) -> str:
-        """The id of the game whose battles it holds."""
+        """The id of the game of its battles."""
         return self.engine.partition("@")[0]
 
     @property
     def edition(self) -> int:
-        """The edition of the rules that it was made for; 0 if it does not say."""
+        """The edition of the rules that it was made for. 0 if it does not say."""
         return int(self.engine.partition("@")[2] or 0)
 
 
 @frozen
 class ClausedSentence(Record):
-    """A sentence and the clause that it is read from."""
+    """A sentence with the clause that is its source."""
 
     text: str
     rule: str
@@ -73,7 +73,7 @@ class ClausedSentence(Record):
 
 @frozen
 class Briefing(Record):
-    """What is told of the `scenarios`, besides how each side wins."""
+    """The briefing of the `scenarios`, besides how each side wins."""
 
     scenarios: tuple[str, ...]
     counts: tuple[ClausedSentence, ...]
@@ -82,14 +82,14 @@ class Briefing(Record):
 
 @frozen
 class Briefings(Record):
-    """The whole sheet."""
+    """All briefings of the sheet."""
 
     briefing: tuple[Briefing, ...]
 
 
 @frozen
 class Brought(Record):
-    """A pack whose head, names, words and briefings are sound; of its battles nothing is said yet."""
+    """A pack with a sound head, names, words and briefings. Its battles are not checked yet."""
 
     files: Mapping[str, Mapping[str, Any]]
     head: Head
@@ -102,17 +102,16 @@ class Brought(Record):
         return tuple(name.removeprefix(SCENARIOS) for name in self.files if name.startswith(SCENARIOS))
 
     def briefing(self, scenario: str) -> Briefing | None:
-        """What is told of a scenario of the pack."""
+        """Return the briefing of a scenario of the pack."""
         return next((each for each in self.briefings if scenario in each.scenarios), None)
 
     def map(self, name: str) -> Mapping[str, Any] | None:
-        """The tables of a map of the pack; None if it brings none of this name."""
+        """Return the tables of a pack's map. None if it has none of this name."""
         return self.files.get(f"{MAPS}{name}")
 
 
 def brought(values: Mapping[str, Any] | None) -> Brought | None:
-    """
-    The pack among the values, if there is one.
+    """Return the pack among the values, if there is one.
 
     Raises: DataError for one that is none.
     """
@@ -131,12 +130,12 @@ def brought(values: Mapping[str, Any] | None) -> Brought | None:
 
 
 def file_name(name: str) -> str:
-    """A file of a pack as its maker knows it."""
+    """Return the name of a pack's file as its maker knows it."""
     return f"{name}.toml"
 
 
 def _files(said: Any) -> dict[str, dict[str, Any]]:
-    """The tables by their names, each key in one order: the same pack is played in the same way."""
+    """Return the tables by name, keys sorted, so equal packs are played equally."""
     if not isinstance(said, dict):
         raise DataError(file_name(PACK), Fault("$", "expected the files of a pack"))
     for name, tables in said.items():
@@ -146,14 +145,14 @@ def _files(said: Any) -> dict[str, dict[str, Any]]:
 
 
 def in_order(value: Any) -> Any:
-    """The same value, every table in the order of its keys."""
+    """Return a value with the keys of every table sorted."""
     if isinstance(value, dict):
         return {key: in_order(value[key]) for key in sorted(value)}
     return [in_order(each) for each in value] if isinstance(value, list) else value
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """All texts in some tables."""
+    """Yield all texts in some tables."""
     if isinstance(value, str):
         yield value
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -206,8 +205,7 @@ def _briefing_faults(pack: Brought) -> Iterator[Fault]:
 
 
 def battle_tables(pack: Brought, id_: str, package: str, ours: tuple[str, ...]) -> dict[str, Any]:
-    """
-    The tables of a battle of a pack, with those of the battles that it is based on.
+    """Return a pack's battle merged with the battles that it is based on.
 
     `package` and `ours` say where our own are, and which: nothing in a pack takes the name of one of them.
 
@@ -231,8 +229,7 @@ def battle_tables(pack: Brought, id_: str, package: str, ours: tuple[str, ...]) 
 def tables_of(
     id_: str, values: Mapping[str, Any] | None, package: str, ours: tuple[str, ...]
 ) -> tuple[dict[str, Any], str]:
-    """
-    A battle of the pack among the values, or of ours, as its file says it; and the name of the file.
+    """Return a battle of the pack or of ours as in its file, and the name of the file.
 
     Raises: KeyError for an unknown one.
     """
@@ -246,8 +243,7 @@ def tables_of(
 def map_tables(
     name: str, values: Mapping[str, Any] | None, file: str, ours: Collection[str]
 ) -> Mapping[str, Any] | None:
-    """
-    The map that the pack among the values brings under this name; None for one of `ours`.
+    """Return the pack's map of this name. None for one of `ours`.
 
     Raises: DataError for a name that is neither; `file` is the one that says it.
     """
@@ -259,12 +255,12 @@ def map_tables(
 
 
 def battle_file(id_: str) -> str:
-    """The file of a battle as its maker knows it."""
+    """Return the name of a battle's file as its maker knows it."""
     return file_name(f"{SCENARIOS}{id_}")
 
 
 def map_file(name: str) -> str:
-    """The file of a map as its maker knows it."""
+    """Return the name of a map's file as its maker knows it."""
     return file_name(f"{MAPS}{name}")
 
 

@@ -1,4 +1,4 @@
-"""What is asked of every counter on a map, whatever the game."""
+"""The common attributes of counters on a map in every game."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ OFF_MAP = 0
 
 
 class OnCounter(Protocol):
-    """What is printed on a counter."""
+    """The printed data of a counter."""
 
     @property
     def id(self) -> str:
-        """What saves and orders call it."""
+        """Its id in saves and orders."""
 
     @property
     def side(self) -> str:
-        """Whose it is."""
+        """The side that owns it."""
 
     @property
     def kind(self) -> str:
-        """What it is."""
+        """The kind of counter."""
 
 
 C = TypeVar("C", bound=OnCounter)
@@ -36,12 +36,12 @@ class Piece(Record, Generic[C]):
 
     @property
     def id(self) -> str:
-        """The id of the unit as saves and orders have it."""
+        """The id of the unit in saves and orders."""
         return self.counter.id
 
     @property
     def side(self) -> str:
-        """The player to whom the unit belongs."""
+        """The side that owns the unit."""
         return self.counter.side
 
 
@@ -53,15 +53,15 @@ class HexPiece(Piece[C]):
 
     @property
     def is_leader(self) -> bool:
-        """Leaders are not combat units."""
+        """Whether it is a leader. Leaders are not combat units."""
         return self.counter.kind == "leader"
 
     @property
     def is_artillery(self) -> bool:
-        """Whether it is a gun."""
+        """Whether it is artillery."""
         return self.counter.kind == "artillery"
 
     @property
     def on_map(self) -> bool:
-        """Whether it stands in a hex."""
+        """Whether it is in a hex."""
         return self.hex != OFF_MAP

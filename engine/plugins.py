@@ -1,5 +1,4 @@
-"""
-The door for games: every installed game is declared by an entry point of the group `cockade.games`.
+"""Plug-ins for games: an entry point of the group `cockade.games` declares every installed game.
 
     [project.entry-points."cockade.games"]
     couriers = "couriers.entry:ENTRY"
@@ -26,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class NoGamesError(LookupError):
-    """Nothing is declared at the door, not even what this distribution brings."""
+    """Raised when no game is declared, not even those of this distribution."""
 
 
 class BrokenGameError(Exception):
     """A game is declared, and something that its entry names cannot be loaded."""
 
     def __init__(self, game: str, cause: Exception) -> None:
-        """`game` is its id, `cause` what loading it has raised."""
+        """`game` is its id, `cause` the exception from loading it."""
         super().__init__(game, cause)
         self.game, self.why = game, f"{type(cause).__name__}: {cause}"
 
@@ -59,15 +58,14 @@ class GameEntry(Record):
 
     @property
     def game(self) -> AnyGame:
-        """The rules; imported when they are first asked for. BrokenGameError if they cannot be."""
+        """The rules, imported at first use. Raises BrokenGameError if that fails."""
         found: AnyGame = part(self.id, self.engine)
         return found
 
 
 @cache
 def entries() -> Mapping[str, GameEntry]:
-    """
-    Every installed game by its id, in the order of lists; one whose entry cannot be loaded is left out.
+    """Return every installed game by id, in list order. Games whose entry cannot be loaded are left out.
 
     Raises: NoGamesError if there is none at all.
     """
@@ -81,7 +79,7 @@ def entries() -> Mapping[str, GameEntry]:
 
 
 def broken() -> list[BrokenGameError]:
-    """What is wrong with each declared game whose entry or rules cannot be loaded."""
+    """Return the fault of each declared game whose entry or rules cannot be loaded."""
     found = list[BrokenGameError]()
     for id_, name in entry_points.declared().items():
         try:
@@ -92,8 +90,7 @@ def broken() -> list[BrokenGameError]:
 
 
 def part(game: str, name: str) -> Any:
-    """
-    A part of a game.
+    """Return a part of a game.
 
     Raises: BrokenGameError if what somebody else has made cannot be loaded.
     """
@@ -105,6 +102,6 @@ def part(game: str, name: str) -> Any:
 
 @cache
 def load(name: str) -> Any:
-    """What "module:object" names; ImportError or AttributeError if it is not there."""
+    """Return the object of "module:object". Raise ImportError or AttributeError if it is missing."""
     module, _, inner = name.partition(":")
     return getattr(import_module(module), inner)

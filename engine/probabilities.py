@@ -1,8 +1,9 @@
-"""
-The chances of dice that are read one by one: by the functions with which the rules read them.
+"""Chances of independent dice, computed with the same functions by which the rules read them.
 
     one_die(range(1, 11), result)    # {"passed": 3/5, "failed": 2/5}
-    sums([one, one, one])            # of dice that have nothing to do with one another
+    sums([one, one, one])            # of independent dice
+
+Each function takes the function with which the rules read one die.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ R = TypeVar("R", bound=Hashable)
 
 
 def one_die(faces: Iterable[int], result: Callable[[int], R]) -> dict[R, Fraction]:
-    """The results of one die, in the order of its faces."""
+    """Return the results of one die with their chances, in the order of its faces."""
     found = Counter(map(result, faces))
     all_ = found.total()
     return {each: Fraction(times, all_) for each, times in found.items()}
 
 
 def sums(dice: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
-    """The sums of several dice that fall apart from one another, in rising order, with their chances."""
+    """Return the sums of several independent dice with their chances, in rising order."""
     found = {0: Fraction(1)}
     for die in dice:
         more: dict[int, Fraction] = {}

@@ -1,4 +1,4 @@
-"""Folding facts into states: one function per fact type, found through a table."""
+"""Folds facts into states: one function per fact type, found in a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePush
 
 @frozen
 class Of:
-    """What a field becomes: that which the fact says in the field of this name."""
+    """A field's new value: the fact's field of this name."""
 
     name: str
 
@@ -30,7 +30,7 @@ class Reducer(Generic[S]):
     """
 
     def __init__(self) -> None:
-        """Begin with the facts that every game shares."""
+        """Start with the facts that every game shares."""
         self._table: dict[type[Fact], Callable[[S, Any], S]] = {
             FramePushed: _frame_pushed,
             FrameChanged: _frame_changed,
@@ -49,12 +49,12 @@ class Reducer(Generic[S]):
         return enter
 
     def copies(self, fact: type[Fact], *names: str, **others: object) -> None:
-        """The state takes over `names` from the fact; `others` become a value, or what is `Of` the fact."""
+        """Copy `names` from the fact to the state. `others` become a value, or the fact's field in `Of`."""
         changes = _changes(fact, names, others)
         self._table[fact] = lambda state, said: state.replace(**changes(said))
 
     def marks(self, fact: type[Fact], *names: str, who: str = "unit", **others: object) -> None:
-        """The same for the unit, or all units, that the fact names in its field `who`."""
+        """Do the same to the unit, or all units, in the fact's field `who`."""
         changes, units = _changes(fact, names, others), _reader(fact, who)
 
         def fold(state: Any, said: Fact) -> Any:
@@ -64,22 +64,22 @@ class Reducer(Generic[S]):
         self._table[fact] = fold
 
     def adds(self, fact: type[Fact], list_: str, *names: str) -> None:
-        """A list of the state gets longer by a field of the fact, or by several of them as a tuple."""
+        """Append a field of the fact, or several as a tuple, to a list of the state."""
         added = _reader(fact, *names)
         self._table[fact] = lambda state, said: state.replace(
             **{list_: (*getattr(state, list_), added(said))}
         )
 
     def skips(self, *facts: type[Fact]) -> None:
-        """These are told for the record alone."""
+        """Ignore these facts, which are for the record alone."""
         self._table.update(dict.fromkeys(facts, _unchanged))
 
     def __call__(self, state: S, fact: Fact) -> S:
-        """The state after the fact."""
+        """Return the state after the fact."""
         return self._table[type(fact)](state, fact)
 
     def fold(self, state: S, facts: Iterable[Fact]) -> S:
-        """The state after all the facts in order."""
+        """Return the state after all the facts in order."""
         table = self._table
         for fact in facts:
             state = table[type(fact)](state, fact)
@@ -91,7 +91,7 @@ class Reducer(Generic[S]):
 
 
 def _reader(fact: type[Fact], *names: str) -> Callable[[Fact], Any]:
-    """What these fields of a fact say; TypeError for a name that it does not have."""
+    """Return a reader of these fields of a fact. Raise TypeError for a name that it lacks."""
     if strange := set(names) - {field.name for field in fields(cast("Any", fact))}:
         raise TypeError(f"{fact.__name__} does not say {', '.join(sorted(strange))}")
     return attrgetter(*names)
@@ -100,7 +100,7 @@ def _reader(fact: type[Fact], *names: str) -> Callable[[Fact], Any]:
 def _changes(
     fact: type[Fact], names: tuple[str, ...], others: dict[str, object]
 ) -> Callable[[Fact], dict[str, Any]]:
-    """What a fact makes of fields by name; see `Reducer.copies`."""
+    """Return the changes of fields by name that a fact makes. See `Reducer.copies`."""
     same = {name: Of(name) for name in names} | others
     readers = {name: _reader(fact, value.name) for name, value in same.items() if isinstance(value, Of)}
     fixed = {name: value for name, value in others.items() if name not in readers}

@@ -1,4 +1,4 @@
-"""The answer to what is not offered: the first condition that it breaks, as its side may know it."""
+"""Refusals of actions that are not offered: the first broken condition, as the side may know it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cockade.events.event import Action, Frame
 from cockade.events.facts import Secret, SetUp
 
 Naming = Callable[[Any, str, Action], Iterable[Reason]]
-"""`(state, side, action) -> reasons`: names in an action that mean nothing, or not for this side."""
+"""`(state, side, action) -> reasons` for names in an action that don't exist, or not for this side."""
 
 
 def nothing_misnamed(*_: Any) -> Iterable[Reason]:
-    """For a game whose laws say enough of names."""
+    """Return no reasons, for a game whose laws check names sufficiently."""
     return ()
 
 
@@ -37,12 +37,12 @@ class Refuser:
     naming: Naming = nothing_misnamed
 
     def __call__(self, state: Any, side: str, action: Action) -> Refusal:
-        """The first reason against an action; `state` is what the side sees."""
+        """Return the first reason against an action. `state` is the side's view."""
         found = next(self.reasons(state, side, action))
         return Refusal(found.rule, found.text, **found.args)
 
     def reasons(self, state: Any, side: str, action: Action) -> Iterator[Reason]:
-        """Everything that speaks against an action, the most general first; at the least one."""
+        """Yield all reasons against an action, the most general first. At least one."""
         if isinstance(action, SetUp | Secret):
             yield reason(self.set_up, "The game has been set up already.")
         if state.over or not state.agenda:
@@ -63,7 +63,7 @@ class Refuser:
         yield reason(self.clause(law), "Something you cannot see forbids this.")
 
     def out_of_place(self, state: Any, frame: Frame, action: Action) -> Reason:  # noqa: ARG002 - games look
-        """A verb that belongs to another step: what this step is, and what is done in it."""
+        """Return the reason against a verb of another step: the name of this step, and its verbs."""
         laws = (laws[type(action)] for laws in self.rules.laws.values() if type(action) in laws)
         return reason(
             next(map(self.clause, laws), self.order),
@@ -74,11 +74,11 @@ class Refuser:
         )
 
     def clause(self, law: Law) -> str:
-        """The clause of a law; that of the order of play if it depends on more than the verb."""
+        """Return the clause of a law. If it depends on more than the verb, return the order of play's."""
         clause = law.place or law.rule
         return clause if isinstance(clause, str) else self.order
 
 
 def words_of(kind: type) -> str:
-    """A step or a verb in words: "recovery segment"."""
+    """Return a step or a verb in words: "recovery segment"."""
     return "".join(f" {c.lower()}" if c.isupper() else c for c in kind.__name__).strip()

@@ -51,18 +51,18 @@ class Clause(Record):
 
     @property
     def mentions(self) -> tuple[str, ...]:
-        """The ids of the rulings that the text points to, each once, in order."""
+        """The ids of the rulings that the text refers to, each once, in order."""
         return mentioned(self.text)
 
 
 def mentioned(text: str) -> tuple[str, ...]:
-    """The ids of the rulings that a text points to, in any language, each once, in order."""
+    """Return the ids of the rulings that a text refers to, in any language, each once, in order."""
     return tuple(dict.fromkeys(_MENTION.findall(text)))
 
 
 @frozen
 class Ruling(Record):
-    """What a clause leaves open, how we read it (the ruling, which binds), and why."""
+    """An open question in a clause, our binding ruling, and the reason."""
 
     id: str
     clause: str
@@ -72,15 +72,15 @@ class Ruling(Record):
 
 
 class UnknownClause(KeyError):  # noqa: N818 - named as the reader will read it
-    """A clause that the rulebook does not have; `near` are ids that may have been meant."""
+    """Raised for a clause that the rulebook lacks. `near` are ids that may have been meant."""
 
     def __init__(self, id_: str, near: tuple[str, ...]) -> None:
-        """`id_` is what was asked for."""
+        """`id_` is the requested id."""
         super().__init__(id_)
         self.near = near
 
     def __str__(self) -> str:
-        """One sentence with the ids that may have been meant."""
+        """Return one sentence with the ids that may have been meant."""
         meant = f"; near it are {', '.join(self.near)}" if self.near else ""
         return f"The rulebook has no clause {self.args[0]}{meant}."
 
@@ -104,8 +104,7 @@ class Rulebook:
         return {clause.id: clause for clause in self.clauses}
 
     def clause(self, id_: str) -> Clause:
-        """
-        The clause of this number.
+        """Return the clause of this number.
 
         Raises: UnknownClause (a KeyError), which names those near it.
         """
@@ -115,35 +114,37 @@ class Rulebook:
             raise UnknownClause(id_, self.near(id_)) from None
 
     def near(self, id_: str) -> tuple[str, ...]:
-        """Up to six ids that look like this one: those that hold it, then those spelled alike."""
+        """Return up to six similar ids: those that contain it, then those with a similar spelling."""
         wanted = id_.casefold()
         holding = [known for known in self._by_id if wanted and wanted in known.casefold()]
         alike = get_close_matches(id_, self._by_id, n=6, cutoff=0.6)
         return tuple(dict.fromkeys(holding + alike))[:6]
 
     def parent(self, id_: str) -> str:
-        """The id of the clause one level up: 8.22 stands under 8.2, 8.2 under 8.0; empty at the top."""
+        """Return the id of the clause one level up: 8.2 for 8.22, 8.0 for 8.2, empty at the top."""
         above = [known for known in self._by_id if known != id_ and _stands_under(id_, known)]
         return max(above, key=_depth, default="")
 
     def children(self, id_: str) -> tuple[Clause, ...]:
-        """The clauses one level below; UnknownClause if there is no such clause."""
+        """Return the clauses one level below. Raise UnknownClause if there is no such clause."""
         self.clause(id_)
         below = (clause for clause in self.clauses if clause.id != id_ and _stands_under(clause.id, id_))
         return tuple(clause for clause in below if self.parent(clause.id) == id_)
 
     def depends(self, id_: str) -> tuple[Clause, ...]:
-        """The clauses to read with this one; UnknownClause if there is no such clause."""
+        """Return the clauses to read with this one. Raise UnknownClause if there is no such clause."""
         return tuple(self.clause(other) for other in self.clause(id_).depends)
 
     def rulings_on(self, id_: str) -> tuple[Ruling, ...]:
-        """The rulings made on this clause or named in its text; UnknownClause if there is none such."""
+        """Return the rulings on this clause or named in its text.
+
+        Raise UnknownClause if there is none such.
+        """
         named = self.clause(id_).mentions
         return tuple(ruling for ruling in self.rulings if ruling.clause == id_ or ruling.id in named)
 
     def search(self, text: str) -> tuple[Clause, ...]:
-        """
-        The clauses that have every word of the text, whatever its case, the best first.
+        """Return the clauses with every word of the text, in any case, the best first.
 
         A clause of exactly that id leads, then ids that begin so, then titles, then texts.
         """
@@ -152,7 +153,7 @@ class Rulebook:
         return tuple(clause for _, clause in sorted(found, key=lambda hit: hit[0]))
 
     def _rank(self, clause: Clause, words: list[str]) -> int | None:
-        """How far down in a list of hits a clause belongs, in the language where it stands higher."""
+        """Return the rank of a clause among the hits, in the language in which it ranks higher."""
         sources = [clause, self.source[clause.id]] if clause.id in self.source else [clause]
         return min((rank for each in sources if (rank := _rank(each, words)) is not None), default=None)
 
@@ -169,12 +170,12 @@ def _depth(id_: str) -> int:
 
 
 def folded(text: str) -> str:
-    """A text for comparing: no matter which case, and whether letters and digits are wide."""
+    """Return a text for comparison, without differences of case and of letter width."""
     return text.casefold() if text.isascii() else normalize("NFKC", text).casefold()
 
 
 def _rank(clause: Clause, words: list[str]) -> int | None:
-    """How far down in a list of hits the clause belongs; None if it lacks a word."""
+    """Return the rank of the clause among the hits. None if it lacks a word."""
     id_, title, text = folded(clause.id), folded(clause.title), folded(clause.text)
     if not words or not all(word in id_ or word in title or word in text for word in words):
         return None
@@ -197,19 +198,19 @@ class _Sheet(Record):
 
 
 def load_rulebook(package: str) -> Rulebook:
-    """The `rulebook.toml` of a package, checked; DataError names what is wrong with it."""
+    """Load and check the `rulebook.toml` of a package. Raise DataError with its faults."""
     return parse_rulebook(package_text(package, "rulebook.toml"), "rulebook.toml")
 
 
 def parse_rulebook(text: str, file: str) -> Rulebook:
-    """The rulebook that a TOML text holds, checked; `file` is the name used in messages."""
+    """Parse and check the rulebook in a TOML text. `file` is the name used in messages."""
     sheet = structure(read_toml(text, file), _Sheet, file)
     check(file, _faults(sheet))
     return Rulebook(sheet.game, sheet.title, sheet.clause, sheet.ruling)
 
 
 def _faults(sheet: _Sheet) -> Iterator[Fault]:
-    """Everything that contradicts itself: ids used twice, and links that lead nowhere."""
+    """Yield contradictions: repeated ids, and broken references."""
     clauses = {clause.id for clause in sheet.clause}
     rulings = {ruling.id for ruling in sheet.ruling}
     yield from repeated("$.clause", [clause.id for clause in sheet.clause])
@@ -227,7 +228,7 @@ def _faults(sheet: _Sheet) -> Iterator[Fault]:
 
 
 def rulings_table(book: Rulebook) -> str:
-    """All rulings of a rulebook as a section in Markdown, in the order of the clauses they are made on."""
+    """Return all rulings as a section in Markdown, in the order of their clauses."""
     order = {clause.id: n for n, clause in enumerate(book.clauses)}
     rows = [_row(ruling) for ruling in sorted(book.rulings, key=lambda r: (order[r.clause], r.id))]
     return "\n".join(

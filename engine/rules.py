@@ -1,9 +1,8 @@
-"""
-The kernel that every game's rules hang on: offers, refusals, rulings and the agenda.
+"""The kernel of every game's rules: offers, refusals, resolutions and the agenda.
 
-A state is a frozen attrs class with at least the fields of `State` below. What is in progress is
-`state.agenda`, a stack of frames, topmost last. A game's modules fill three tables of its `Rules`:
-what a frame offers, how an action is carried out, and how a frame goes on by itself.
+A state is a frozen attrs class with at least the fields of `State` below. `state.agenda` is the stack of
+frames in progress, topmost last. A game's modules fill three tables of its `Rules`: the offers of a frame,
+the effects of actions, and the automatic steps of frames.
 """
 
 from __future__ import annotations
@@ -73,11 +72,11 @@ class Refusal(Exception):  # noqa: N818 - a refusal is not an error, it is an an
 
     @property
     def message(self) -> str:
-        """The sentence in English, names filled in."""
+        """The sentence in English, with its names filled in."""
         return self.text.format(**self.names)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Refusals travel between processes."""
+        """Support pickling, because refusals cross process boundaries."""
         return _refusal, (self.rule, self.text, self.names)
 
 
@@ -86,7 +85,7 @@ def _refusal(rule: str, text: str, names: dict[str, object]) -> Refusal:
 
 
 def subject(action: Action) -> Any:
-    """The first field of an action: the unit or hex it is about; None if it has no field."""
+    """Return an action's first field: its unit or hex. None if it has no field."""
     verb = type(action)
     first = _FIRST.get(verb)
     if first is None:
@@ -119,17 +118,17 @@ class Offer:
 
     @cached_property
     def actions(self) -> Sequence[Action]:
-        """All actions of this offer; may be empty."""
+        """All actions of this offer. May be empty."""
         return self._choices(*self._given)
 
 
 def offer(action: Action, rule: str) -> Offer:
-    """The offer of exactly one action."""
+    """Return the offer of exactly one action."""
     return Offer(type(action), subject(action), rule, lambda: (action,))
 
 
 def offers_by(law: Law, state: Any, frame: Any) -> list[Offer]:
-    """What a law offers: one for every subject that keeps its conditions."""
+    """Return a law's offers: one for every subject that meets its conditions."""
     verb, rule, actions = law.verb, law.rule, law.actions
     if isinstance(rule, str):  # `begins_with` in line: this is where most calls of a game were
         return [
@@ -142,14 +141,14 @@ def offers_by(law: Law, state: Any, frame: Any) -> list[Offer]:
 
 
 def in_order(offers: Iterable[Offer], places: Mapping[Any, int]) -> list[Offer]:
-    """Offers in the order of their subjects' places, then what has none."""
+    """Sort offers by their subjects' places. Offers without one come last."""
     found, last = [*offers], len(places)
     order = [places.get(one.subject, last) for one in found]
     return [found[n] for n in sorted(range(len(found)), key=order.__getitem__)]
 
 
 def by_subject(offers: Iterable[Offer]) -> Iterator[Offer]:
-    """Offers of several verbs in the order in which their subjects first come up."""
+    """Sort offers of several verbs by the first appearance of their subjects."""
     found: dict[Any, list[Offer]] = {}
     for one in offers:
         found.setdefault(one.subject, []).append(one)
@@ -170,14 +169,14 @@ class Resolution(Generic[S]):
     facts: list[Fact] = field(factory=list)
 
     def happen(self, fact: Fact) -> None:
-        """Fold a fact and keep it; once the game has ended nothing happens any more."""
+        """Apply and record a fact. After the end of the game, do nothing."""
         if self.state.over:
             return
         self.state = self.reduce(self.state, fact)
         self.facts.append(fact)
 
     def draw(self, purpose: str, faces: int) -> int:
-        """Draw a die; the caller says what it meant with `Rolled`."""
+        """Draw a die. The caller records its meaning with `Rolled`."""
         return self.dice.draw(purpose, faces)
 
     def roll(  # noqa: PLR0913 - a roll is described by all of these
@@ -191,8 +190,7 @@ class Resolution(Generic[S]):
         result: Callable[[int, int], str],
         zero: bool = False,
     ) -> Rolled:
-        """
-        Draw a die, add its modifiers, name the result by (die, total), and keep it as a fact.
+        """Draw a die, add its modifiers, name the result by (die, total), and record it as a fact.
 
         With `zero` the highest face is marked 0 and counts as nothing.
         """
@@ -210,26 +208,26 @@ class Resolution(Generic[S]):
         return self.state.agenda[-1]
 
     def push(self, frame: Frame) -> None:
-        """Begin something on top of what is in progress."""
+        """Push a frame onto the agenda."""
         self.happen(FramePushed(frame))
 
     def change(self, frame: Frame) -> None:
-        """Let the topmost frame go on with other contents."""
+        """Replace the topmost frame by one with other contents."""
         self.happen(FrameChanged(frame))
 
     def pop(self) -> None:
-        """The topmost frame is done."""
+        """Pop the topmost frame."""
         self.happen(FramePopped())
 
 
 def as_it_is(state: Any) -> Any:
-    """What the side that decides sees of a state, where nothing is kept from it that its offers depend on."""
+    """Return the state unchanged, for a game whose offers depend on nothing hidden."""
     return state
 
 
 @frozen
 class Asked:
-    """When the side of a frame is asked, and what it says for form's sake; see `Rules.asks`."""
+    """The condition for asking a frame's side, and its formal answer. See `Rules.asks`."""
 
     holds: Callable[[Any, Any], bool]
     formality: Action
@@ -260,17 +258,17 @@ class Rules(Generic[S]):
     _last: tuple[S | None, tuple[Offer, ...]] = field(default=(None, ()), init=False)
 
     def offers_in(self, frame: type[Frame]) -> Callable[[F], F]:
-        """`(state, frame) -> offers`: what the side of the frame may do."""
+        """Register `(state, frame) -> offers`: the legal actions of the frame's side."""
         return self._enter(self._offers, frame)
 
     def ordering(self, frame: type[Frame]) -> Callable[[F], F]:
-        """`(state, frame, offers) -> offers`: what the laws of the frame offer, in an order of its own."""
+        """Register `(state, frame, offers) -> offers`: a different order of the frame's offers."""
         return self._enter(self._arranged, frame)
 
     def resolver(
         self, verb: type[A], *frames: type[FR]
     ) -> Callable[[Callable[[Resolution[S], FR, A], None]], Callable[[Resolution[S], FR, A], None]]:
-        """`(resolution, frame, action)`: what happens when an offered action is taken in such a frame."""
+        """Register `(resolution, frame, action)`: the effect of an offered action in such a frame."""
 
         def enter(function: Callable[[Resolution[S], FR, A], None]) -> Callable[[Resolution[S], FR, A], None]:
             for frame in frames:
@@ -280,8 +278,7 @@ class Rules(Generic[S]):
         return enter
 
     def add_law(self, *laws: Law) -> None:
-        """
-        Enter laws, in the order in which their frame offers them.
+        """Register laws, in the order in which their frame offers them.
 
         A frame that is also entered with `offers_in` offers what that says; its laws then only refuse.
         """
@@ -289,18 +286,17 @@ class Rules(Generic[S]):
             self.laws.setdefault(law.frame, {})[law.verb] = law
 
     def continues(self, frame: type[Frame]) -> Callable[[F], F]:
-        """`(resolution, frame) -> bool`: go one step without a decision; False if the side must decide."""
+        """Register `(resolution, frame) -> bool`: take one automatic step. False if the side must decide."""
         return self._enter(self._go_on, frame)
 
     def asks(
         self, frame: type[Frame], formality: Action, besides: tuple[tuple[type[Action], Any], ...] = ()
     ) -> Callable[[F], F]:
-        """
-        `(state, frame) -> bool`: whether the side of a frame is asked, by what the *other* side may see.
+        """Register `(state, frame) -> bool`: whether a side is asked, from the *other* side's view.
 
-        So being asked gives nothing away, nor does not being asked. `formality` is what a side says that
-        can say nothing else `besides` verbs and subjects for which there is another time. A frame that is not
-        asked about goes on by itself (`continues`).
+        So neither being asked nor not being asked reveals anything. `formality` is the action of a side that
+        has no other choice `besides` verbs and subjects that can wait. A frame whose side is not asked
+        continues automatically (`continues`).
         """
 
         def enter(function: F) -> F:
@@ -317,7 +313,7 @@ class Rules(Generic[S]):
         return enter
 
     def offers(self, state: S) -> tuple[Offer, ...]:
-        """All that the topmost frame offers to its side; nothing when the game is over."""
+        """Return all offers of the topmost frame to its side. Empty when the game is over."""
         last, found = self._last
         if last is not state:
             found = self._find_offers(state)
@@ -340,7 +336,7 @@ class Rules(Generic[S]):
         return tuple(lawful if arrange is None else arrange(state, frame, lawful))
 
     def is_offered(self, state: S, action: Action) -> bool:
-        """Whether exactly this action is among the offers; only its own law is asked where that is enough."""
+        """Whether exactly this action is offered. Asks only the action's own law if that is sufficient."""
         verb, about = type(action), subject(action)
         frame = type(state.agenda[-1]) if state.agenda and not state.over else None
         if frame is None or frame in self._offers or self._last[0] is state:
@@ -352,13 +348,13 @@ class Rules(Generic[S]):
         return any(law.permits(action, *given) for given in law.found(state, state.agenda[-1], about))
 
     def keeps_its_law(self, state: S, action: Action) -> bool:
-        """Whether an action that is offered breaks no condition of its law that its offer does not ask."""
+        """Whether an offered action meets the conditions of its law that its offer does not check."""
         seen = self.seen(state)
         law = self.laws.get(type(seen.agenda[-1]), {}).get(type(action))
         return law is None or law.keeps_unasked(seen, seen.agenda[-1], action)
 
     def formality(self, state: S) -> Action | None:
-        """What the side that is asked says, if all that it could say comes to the same; None if not."""
+        """Return the side's action if all its actions are equivalent. None if they are not."""
         frame = type(state.agenda[-1]) if state.agenda and not state.over else None
         if frame in self.open_secrets:
             return self._only(state)
@@ -370,26 +366,26 @@ class Rules(Generic[S]):
         return asked.formality if all((one.verb, one.subject) in asked.besides for one in others) else None
 
     def _only(self, state: S) -> Action | None:
-        """The one action that is offered; None where there are several."""
+        """Return the one offered action. None if there are several."""
         offers = self.offers(state)
         actions = [action for one in offers[:2] for action in one.actions[:2]]
         return actions[0] if len(actions) == 1 and len(offers) == 1 else None
 
     def carry_out(self, resolution: Resolution[S], action: Action) -> None:
-        """Let an offered action happen, and everything after it until somebody must decide."""
+        """Carry out an offered action and all automatic steps until a side must decide."""
         self.resolve(resolution, action)
         self.run_until_decision(resolution)
 
     def resolve(self, resolution: Resolution[S], action: Action) -> None:
-        """Let an offered action happen, and nothing yet of what follows of itself."""
+        """Carry out an offered action, without the automatic steps after it."""
         frame = resolution.frame
         self._resolve[type(action), type(frame)](resolution, frame, action)
 
     def between(self, resolution: Resolution[S]) -> None:
-        """What follows of itself between any two steps, whatever brought it about; nothing by default."""
+        """Run the automatic work between any two steps. Does nothing by default."""
 
     def run_until_decision(self, resolution: Resolution[S]) -> None:
-        """Go on until somebody must decide or the game is over."""
+        """Run automatic steps until a side must decide or the game is over."""
         while not resolution.state.over:
             self.between(resolution)
             frame = resolution.frame
@@ -402,5 +398,5 @@ class Rules(Generic[S]):
 
 
 def begin(state: S, reduce: Callable[[S, Fact], S], dice: Dice) -> Resolution[S]:
-    """A fresh resolution on a state."""
+    """Return a new resolution on a state."""
     return Resolution(state, reduce, DrawnDice(dice))

@@ -48,11 +48,11 @@ class _Sheet(Record):
 
 _Said = dict[str, str]
 KNOWN = frozenset({"title", "text", "uncertain", "question", "ruling", "why"})
-"""What may be said of a clause or a ruling besides its id."""
+"""The fields of a clause or ruling besides its id."""
 
 
 class _Words(NamedTuple):
-    """The words of a rulebook: of each clause and each ruling, by its id, what is said of it."""
+    """The translated texts of a rulebook, by the id of each clause and ruling."""
 
     title: str
     clauses: Mapping[str, _Said]
@@ -65,10 +65,9 @@ class _Named(Protocol):
 
 
 def load_translated(package: str, language: str) -> Rulebook:
-    """
-    The rulebook of a package in a language ("ja"); in English, the source, where it is not written in it.
+    """Load a package's rulebook in a language ("ja"), or in English if it has no translation.
 
-    What has no words in it yet stays as it is in the source.
+    Texts without a translation stay as in the source.
     """
     book = load_rulebook(package)
     try:
@@ -79,8 +78,7 @@ def load_translated(package: str, language: str) -> Rulebook:
 
 
 def clause_alone(package: str, language: str, id_: str) -> str:
-    """
-    The text of one clause, without reading the others; in English where it is not written in the language.
+    """Return the text of one clause without reading the others, in English if it is not translated.
 
     Raises: UnknownClause (a KeyError).
     """
@@ -95,7 +93,7 @@ def clause_alone(package: str, language: str, id_: str) -> str:
 
 
 def _table(text: str, id_: str) -> str:
-    """The text of a clause by its table of a sheet; KeyError without one."""
+    """Return the text of one clause from its table. Raise KeyError if there is none."""
     _, found, rest = text.partition(f'\n[[clause]]\nid = "{id_}"\n')
     if not found:
         raise KeyError(id_)
@@ -103,13 +101,13 @@ def _table(text: str, id_: str) -> str:
 
 
 def written(package: str, language: str) -> tuple[str, str]:
-    """The words of a rulebook in a language as TOML, and the name of their file; DataError without one."""
+    """Return a translation as TOML with its file's name. Raise DataError if there is none."""
     file = f"rulebook.{language}.toml"
     return package_text(package, file), file
 
 
 def translated(book: Rulebook, text: str, file: str) -> Rulebook:
-    """A rulebook in the words of a TOML text that has no gaps; DataError names those that it has."""
+    """Return a rulebook in the words of a complete TOML text. Raise DataError with its gaps."""
     sheet = _read(text, file)
     check(file, _faults(book, sheet))
     return _joined(book, _words(sheet))
@@ -120,7 +118,7 @@ def _read(text: str, file: str) -> _Sheet:
 
 
 def _words(sheet: _Sheet) -> _Words:
-    """The words of a sheet that was read strictly."""
+    """Return the texts of a sheet that was read strictly."""
     clauses = {
         each.id: {"title": each.title, "text": each.text, "uncertain": each.uncertain}
         for each in sheet.clause
@@ -132,7 +130,7 @@ def _words(sheet: _Sheet) -> _Words:
 
 
 def _skimmed(text: str) -> _Words | None:
-    """The same of a text that says each thing in one plain line, much faster; None for any other."""
+    """Return the texts of a sheet with one plain line for each, much faster. None for any other sheet."""
     head, *tables = f"{text.rstrip()}\n".split("\n[[")
     found: dict[str, dict[str, _Said]] = {"clause": {}, "ruling": {}}
     try:
@@ -149,7 +147,7 @@ def _skimmed(text: str) -> _Words | None:
 
 
 def _said(body: str) -> dict[str, str]:
-    """Keys and texts, taken apart at the quotes; ValueError, or keys that nobody knows, for anything else."""
+    """Return keys and texts, split at the quotes. Anything else gives ValueError or unknown keys."""
     *parts, end = body.replace('"""\n', '"').replace('"""', '"').split('"')
     if "\\" in body or end.strip() or len(parts) % 2:
         raise ValueError(body)
@@ -157,7 +155,7 @@ def _said(body: str) -> dict[str, str]:
 
 
 def _joined(book: Rulebook, words: _Words) -> Rulebook:
-    """The book in other words; what it was is kept, so that a search finds both."""
+    """Return the translated book. It keeps the source, so a search finds both."""
     return evolve(
         book,
         title=words.title,
@@ -168,7 +166,7 @@ def _joined(book: Rulebook, words: _Words) -> Rulebook:
 
 
 def _faults(book: Rulebook, sheet: _Sheet) -> Iterator[Fault]:
-    """Words without a clause, clauses without words, and words that lead to other rulings."""
+    """Yield texts without a clause, clauses without text, and texts with other rulings."""
     yield from _unmatched("$.clause", book.clauses, sheet.clause)
     yield from _unmatched("$.ruling", book.rulings, sheet.ruling)
     clauses = {clause.id: clause for clause in book.clauses}

@@ -1,8 +1,7 @@
-"""
-Laws about units: conditions are asked of the unit itself, and answers are kept while they must be true.
+"""Laws about units: conditions take the unit itself, and answers are cached while they hold.
 
-Most of what is asked of a unit follows from the unit alone, and a unit is the same object until something
-happens to it: of thirty units one is another after a march. So a condition may declare what it reads.
+Most conditions depend on the unit alone, and a unit is the same object until it changes: of thirty units one
+changes in a march. So a condition may declare its inputs.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from cockade.events.event import Frame
 
 
 class Reads(Enum):
-    """What the answer about a unit follows from, besides the scenario and the turn."""
+    """The inputs of a condition on a unit, besides the scenario and the turn."""
 
     UNIT = "unit"
     """The unit and nothing else."""
     FOES = "foes"
-    """The unit, and how the enemies of its side stand."""
+    """The unit, and the state of its side's enemies."""
     STATE = "state"
-    """Anything but the frame: it is asked once of a state, for all laws."""
+    """Anything but the frame. It is evaluated once per state, for all laws."""
     ALL = "all"
-    """Anything: it is asked anew by every law."""
+    """Anything. Every law evaluates it again."""
 
 
 @frozen(eq=False)
 class UnitCondition(Condition):
-    """A condition of the unit that an action is about: `asks` is its test, `(state, frame, unit, *rest)`."""
+    """A condition on an action's unit. `asks` is its test, `(state, frame, unit, *rest)`."""
 
     asks: Test = field(kw_only=True)
     reads: Reads = field(kw_only=True, default=Reads.ALL)
@@ -42,19 +41,19 @@ class UnitCondition(Condition):
 def of_unit(
     rule: Clause, text: str, reads: Reads = Reads.ALL, **names: Callable[..., object]
 ) -> Callable[[Test], UnitCondition]:
-    """As `condition`, but test, clause and names are given the unit itself: `(state, frame, unit, *rest)`."""
+    """Like `condition`, but test, clause and names get the unit itself: `(state, frame, unit, *rest)`."""
     found = {name: with_unit(find) for name, find in names.items()}
     clause = rule if isinstance(rule, str) else with_unit(rule)
     return lambda asks: UnitCondition(clause, text, with_unit(asks), found, asks=asks, reads=reads)
 
 
 def with_unit(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function, given the id of the unit."""
+    """Return the same function taking a unit's id instead of the unit."""
     return lambda state, frame, id_, *rest: function(state, frame, state.unit(id_), *rest)
 
 
 def keeps(conditions: Iterable[UnitCondition], state: Any, frame: Frame | None, unit: Any) -> bool:
-    """Whether a unit keeps all of some conditions."""
+    """Whether a unit meets all of some conditions."""
     for one in conditions:  # noqa: SIM110 - a loop: `all` would take twice the calls
         if not one.asks(state, frame, unit):
             return False
@@ -62,16 +61,16 @@ def keeps(conditions: Iterable[UnitCondition], state: Any, frame: Frame | None, 
 
 
 def own_units(state: Any, frame: Any) -> list[Any]:
-    """The units of the side that decides, in their order."""
+    """Return the deciding side's units in their order."""
     side = frame.side
     return [unit for unit in state.units if unit.counter.side == side]
 
 
 class KeptAnswers:
-    """Which units keep some conditions, by the identity of the unit; the latest questions alone are kept."""
+    """A cache of units that meet some conditions, by identity. Only the latest questions are kept."""
 
     def __init__(self, questions: int, units: int) -> None:
-        """At most so many units are held for each of so many questions."""
+        """At most so many units are kept for each of so many questions."""
         self._known: dict[Hashable, tuple[object, dict[int, tuple[Any, bool]]]] = {}
         self._questions, self._units = questions, units
         DERIVED.append(self)
@@ -79,7 +78,10 @@ class KeptAnswers:
     def able(
         self, units: Iterable[Any], conditions: Sequence[UnitCondition], state: Any, also: object = None
     ) -> list[Any]:
-        """Those that keep all conditions, in their order; the answers follow from an identity `also`."""
+        """Return the units that meet all conditions, in order.
+
+        `also` is an identity that answers depend on.
+        """
         key = (conditions, state.turn, id(state.scenario), id(also))
         kept = self._known.get(key)
         if kept is None or len(kept[1]) > self._units:
@@ -103,9 +105,9 @@ class KeptAnswers:
 
 
 ANSWERS = KeptAnswers(questions=32, units=512)
-"""What has been answered of units lately, in whatever game."""
+"""The recent answers about units, in all games."""
 LATEST = KeptAnswers(questions=4, units=512)
-"""What has been answered of units in the last few states."""
+"""The answers about units in the last few states."""
 
 
 def _reading(reads: Reads) -> Any:
@@ -118,8 +120,7 @@ def _reading(reads: Reads) -> Any:
 
 @frozen(eq=False)
 class UnitLaw(Law):
-    """
-    A law about one of the `units` of the side that decides; `first` says which, by its conditions.
+    """A law about one of the deciding side's `units`. The conditions in `first` choose it.
 
     When units are looked for, what follows from the unit alone is asked first, then what follows from its
     enemies too, then the rest; refusals keep the order of `first`.
@@ -139,7 +140,7 @@ class UnitLaw(Law):
     _of_all: tuple[UnitCondition, ...] = _reading(Reads.ALL)
 
     def found(self, state: Any, frame: Any, only: Any = EVERY) -> list[tuple[Any, ...]]:
-        """See `Law`; the conditions are asked of the unit itself, which spares looking it up."""
+        """See `Law`. Conditions get the unit itself, which saves looking it up."""
         for one in self.opens:
             if not one.holds(state, frame):
                 return []
@@ -156,7 +157,7 @@ class UnitLaw(Law):
         return self.keeping(units, self._of_all, state, frame)
 
     def found_slowly(self, state: Any, frame: Any) -> list[tuple[Any, ...]]:
-        """The same, with nothing kept and in the order of `first`."""
+        """Do the same without a cache, in the order of `first`."""
         if not all(one.holds(state, frame) for one in self.opens):
             return []
         return self.keeping(self.units(state, frame), self.first, state, frame)
@@ -164,7 +165,7 @@ class UnitLaw(Law):
     def keeping(
         self, units: Iterable[Any], conditions: Iterable[UnitCondition], state: Any, frame: Any
     ) -> list[tuple[Any, ...]]:
-        """The units that keep some conditions, as `(state, frame, id)`, and find a place if they need one."""
+        """Return the units that meet some conditions, and have a place if needed, as `(state, frame, id)`."""
         asked, found = [one.asks for one in conditions], []
         for unit in units:
             for asks in asked:

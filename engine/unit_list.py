@@ -1,4 +1,4 @@
-"""Units by number and by readable id: what every game with a list of units does to it."""
+"""Units by number and by readable id: the common operations of games with a list of units."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Mustered(Protocol):
 
     @property
     def roster(self) -> Mapping[str, int]:
-        """A unit's place in `units` by its id."""
+        """The place in `units` of each unit by its id."""
         ...
 
     def replace(self, **changes: Any) -> Self:
-        """A copy with changes."""
+        """Return a copy with changes."""
         ...
 
 
@@ -30,17 +30,17 @@ S = TypeVar("S", bound=Mustered)
 
 
 def joined(state: S, id_: str, unit: Record) -> S:
-    """The state with one unit more."""
+    """Return the state with one more unit."""
     return state.replace(units=(*state.units, unit), roster={**state.roster, id_: len(state.units)})
 
 
 def changed(state: S, id_: str, **changes: Any) -> S:
-    """The state with one unit changed; KeyError if there is none of this id."""
+    """Return the state with one unit changed. Raise KeyError for an unknown id."""
     return state.replace(units=units_with(state, id_, **changes))
 
 
 def units_with(state: Mustered, id_: str, **changes: Any) -> tuple[Any, ...]:
-    """All units, one of them changed; KeyError if there is none of this id."""
+    """Return all units, one of them changed. Raise KeyError for an unknown id."""
     number = state.roster[id_]
     units = list(state.units)
     units[number] = units[number].replace(**changes)
@@ -48,7 +48,7 @@ def units_with(state: Mustered, id_: str, **changes: Any) -> tuple[Any, ...]:
 
 
 def changed_all(state: S, ids: Iterable[str], **changes: Any) -> S:
-    """The state with several units changed alike; KeyError if one of the ids is unknown."""
+    """Return the state with several units changed alike. Raise KeyError for an unknown id."""
     units = list(state.units)
     for id_ in ids:
         number = state.roster[id_]
@@ -57,6 +57,6 @@ def changed_all(state: S, ids: Iterable[str], **changes: Any) -> S:
 
 
 def added(pair: tuple[int, int], place: int, by: int) -> tuple[int, int]:
-    """A pair of numbers by side with that of one place, 0 or 1, raised."""
+    """Return a pair of numbers by side with one of them, 0 or 1, raised."""
     first, second = pair
     return (first, second + by) if place else (first + by, second)

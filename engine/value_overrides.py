@@ -46,31 +46,31 @@ PARTS = (CHARTS, "unit", "map", PACK)
 FILE = "the values laid over"
 
 LARGEST = 700_000
-"""Bytes of all that is laid over, as the first line of a record holds it."""
+"""The most bytes of all overrides, as the first line of a record holds them."""
 DEEPEST, MOST, LONGEST, HIGHEST = 8, 20_000, 20_000, 9_999
-"""Bounds of what may be laid over: levels of tables, values, signs of a text, and the size of a number."""
+"""Limits for overrides: levels of tables, values, letters of a text, and the size of a number."""
 
 _NO_WRITING = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _HEAPED = re.compile("[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{4}")
-"""As many marks on one letter climb into other lines."""
+"""The number of marks on one letter that reach into other lines."""
 
 MARK = "+"
-"""Stands between the id of a scenario and what tells the values laid over it from others."""
+"""The separator between a scenario's id and the hash of its overrides."""
 
 
 SHORT, LONG = 4, 16
-"""Bytes of what tells values apart, and packs: somebody may try to make one that is taken for another."""
+"""The bytes of the hash of values, and of packs, because an attacker may try to forge one."""
 
 
 def laid_id(id_: str, values: Mapping[str, Any]) -> str:
-    """The id of a scenario with these values laid over it: the same values, the same id."""
+    """Return the id of a scenario with these overrides: equal values give an equal id."""
     said = json.dumps(values, sort_keys=True).encode()
     size = LONG if PACK in values else SHORT
     return f"{without_overrides(id_)}{MARK}{blake2b(said, digest_size=size).hexdigest()}"
 
 
 def without_overrides(id_: str) -> str:
-    """The scenario itself, whatever is laid over it."""
+    """Return the scenario's own id, without overrides."""
     return id_.partition(MARK)[0]
 
 
@@ -78,15 +78,17 @@ def laying(
     lay: Callable[[str, str, Mapping[str, Any]], object],
     bring: Callable[[str, str, Mapping[str, Any], Brought], None],
 ) -> Callable[[str, Mapping[str, Any]], str]:
-    """
-    What lays values over a scenario of a game: checked, laid out, and played under an id of its own.
+    """The overriding of a game's scenarios: checked, laid out, and played under their own ids.
 
     `lay` takes the scenario, that id and the values; `bring` makes a battle of a pack known beside those of
     the game.
     """
 
     def printed(scenario: str, values: Mapping[str, Any]) -> str:
-        """The id of the scenario with these values; KeyError for an unknown one, DataError for wrong ones."""
+        """Return the id with these values.
+
+        Raise KeyError for an unknown scenario, DataError for bad values.
+        """
         check_bounds(values)
         own = without_overrides(scenario)
         id_ = laid_id(own, values)
@@ -99,8 +101,7 @@ def laying(
 
 
 class Overlaid(Generic[T]):
-    """
-    A data file of a package: ours, or with a player's printed values laid over it.
+    """A data file of a package, read as ours or with a player's overrides.
 
     `read` makes of its tables, with a name for messages, what they say. `parts` are all that values may
     concern in this game, `keys` those that concern this file: "charts" all of it, any other a table in it.
@@ -114,21 +115,21 @@ class Overlaid(Generic[T]):
         parts: tuple[str, ...],
         *keys: str,
     ) -> None:
-        """Nothing is read yet."""
+        """Start without reading anything."""
         self.package, self.file, self.read, self.parts, self.keys = package, file, read, parts, keys
 
     @property
     def tables(self) -> dict[str, Any]:
-        """The file as it stands there; nobody changes it."""
+        """Return the file's tables. Callers must not change them."""
         return package_tables(self.package, self.file)
 
     @cached_property
     def ours(self) -> T:
-        """What it says with nothing laid over it."""
+        """Return the file's content without overrides."""
         return self.read(self.tables, self.file)
 
     def __call__(self, values: Mapping[str, Any] | None = None) -> T:
-        """What it says; DataError names what is wrong with it, or with the values."""
+        """Return the content. Raise DataError for faults in the file or the overrides."""
         layers = [laid for laid in (self._brought(values), self._printed(values)) if laid]
         if not layers:
             return self.ours
@@ -145,7 +146,7 @@ class Overlaid(Generic[T]):
         return {key: table for key in self.keys for table in part(values, key, self.parts).values()}
 
     def _brought(self, values: Mapping[str, Any] | None) -> dict[str, Any]:
-        """What a pack has to say of it, beneath the values."""
+        """Return the pack's part of this file, which the values override."""
         pack = brought(values)
         return (
             {key: pack.files[key] for key in self.keys if key == CHARTS and key in pack.files} if pack else {}
@@ -153,13 +154,12 @@ class Overlaid(Generic[T]):
 
 
 def laid_name(file: str) -> str:
-    """What a file is called in messages when values are laid over it."""
+    """Return a file's name in messages when it is overridden."""
     return f"{file} with printed values laid over it"
 
 
 def check_bounds(values: Mapping[str, Any], file: str = FILE) -> None:
-    """
-    Refuse what no sheet needs: values may cost neither memory nor time before they are read.
+    """Refuse oversized values before they cost memory or time.
 
     Raises: DataError for the first that is too much.
     """
@@ -191,7 +191,7 @@ def _unbounded(values: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _strange(text: str) -> str:
-    """What is wrong with a text that is shown: signs that are no writing, or braces that hold no name."""
+    """Return the fault of a displayed text: control characters, or braces without a name."""
     if not text.isascii() or not text.isprintable():
         for sign in text:
             if sign != "\n" and category(sign) in _NO_WRITING:
@@ -203,8 +203,7 @@ def _strange(text: str) -> str:
 
 
 def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PARTS) -> dict[str, Any]:
-    """
-    The values that concern one of a game's parts, as tables to lay over.
+    """Return the overrides for one of a game's parts, as tables.
 
     Raises: DataError for an unknown part.
     """
@@ -217,8 +216,7 @@ def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PA
 
 
 def apply_overrides(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") -> dict[str, Any]:
-    """
-    Our tables with the values in place of ours, none of them changed.
+    """Return our tables with the overrides applied. The inputs stay unchanged.
 
     Raises: DataError for an unknown id.
     """
@@ -260,7 +258,7 @@ def _no_such(id_: Any, rows: dict[str, Any]) -> str:
 
 
 def idle(values: Mapping[str, Any], present: Mapping[str, frozenset[str]]) -> list[str]:
-    """What of laid values concerns nothing that is `present` (`Game.present`), as `terrain.hedge`."""
+    """Return the overrides that concern nothing `present` (`Game.present`), as `terrain.hedge`."""
     charts = values.get("charts", {})
     tables = {name: charts.get(name, []) for name in present} | {"unit": values.get("unit", [])}
     named = [(name, row["id"]) for name, rows in tables.items() if name in present for row in rows]
@@ -270,5 +268,5 @@ def idle(values: Mapping[str, Any], present: Mapping[str, frozenset[str]]) -> li
 
 
 def _is_there(id_: str, known: frozenset[str]) -> bool:
-    """A slope is told by the levels of a sheet, whatever its chart calls it."""
+    """Whether an entry is present. A sheet's levels decide about slopes, not the names in its chart."""
     return id_ in known or ("slope" in id_ and "slope" in known)

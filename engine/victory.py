@@ -1,8 +1,7 @@
-"""
-How a game stands: every way to win a scenario, as data, with a function that says how near it is.
+"""Victory conditions: every way to win a scenario, as data, with a function that measures it.
 
-The judge and everything that is said of who is ahead ask the same functions, so that no game can be won by a
-way of which nobody was told.
+The rules and every estimate of the lead use the same functions, so no game ends in a way that the screens
+don't show.
 """
 
 from __future__ import annotations
@@ -23,21 +22,20 @@ S = TypeVar("S", bound=State)
 
 SHEET = "victory.toml"
 OTHERWISE = "otherwise"
-"""The way of who wins if nobody else has won when the last turn is over."""
+"""The way to win of the side that wins if no other way was met after the last turn."""
 END = "end"
-"""When the last turn is over."""
+"""The moment after the last turn."""
 KEPT = 4
-"""Of how many states the standings are kept; a screen asks for those of one again and again."""
+"""How many states' standings are cached, because a screen asks for one state's repeatedly."""
 NEVER_SURE = 0.9
-"""How much of the lead in what would be judged now is taken off by an enemy who lacks next to nothing."""
+"""The part of a projected lead that is taken off if the enemy lacks almost nothing."""
 PLACES = 0.5
-"""How much the places that decide count beside all else, before time runs out."""
+"""The weight of the deciding places against everything else, before time runs out."""
 
 
 @frozen
 class Win(Record):
-    """
-    One way to win a scenario: for a `side` (nobody: a draw), under the clause `rule`, by the function `how`.
+    """One way to win a scenario: for a `side` (none: a draw), under the clause `rule`, by the function `how`.
 
     It is judged at the moment `when`: the game's own word, or `end`. `text` says beforehand what must be,
     `now` how it stands, `ending` how it was when it came true; their fields in braces are the names of a
@@ -62,8 +60,7 @@ class Win(Record):
 
 @frozen
 class Stand(Record):
-    """
-    What a function says of a way: whether it `holds`, and what `share` of what it asks for is there, 0 to 1.
+    """A function's measure of a way: whether it `holds`, and what `share` of it is met, 0 to 1.
 
     `places` are those that it asks for, each with the side that has it; `names` are figures for its
     sentences.
@@ -77,14 +74,14 @@ class Stand(Record):
 
 @frozen
 class Standing(Record):
-    """A way to win, and how it stands."""
+    """A way to win, with its measure."""
 
     win: Win
     stand: Stand
 
 
 class Wins(Generic[S]):
-    """The ways to win of a game: those of the scenario of a state, the functions, and how time runs out."""
+    """A game's ways to win, their functions, and its share of time left."""
 
     def __init__(self, wins: Callable[[S], tuple[Win, ...]], time_left: Callable[[S], float]) -> None:
         self._wins_of = wins
@@ -93,7 +90,7 @@ class Wins(Generic[S]):
         self._all: Callable[[S], tuple[Standing, ...]] = remembered(KEPT)(self._every)
 
     def stands(self, how: str) -> Callable[[Callable[[S, Win], Stand]], Callable[[S, Win], Stand]]:
-        """Enter the function of the ways that are won by `how`."""
+        """Register the function of the ways won by `how`."""
 
         def enter(function: Callable[[S, Win], Stand]) -> Callable[[S, Win], Stand]:
             self._stands[how] = function
@@ -103,23 +100,22 @@ class Wins(Generic[S]):
 
     @property
     def hows(self) -> tuple[str, ...]:
-        """The ways that can be judged, by the name of their function."""
+        """The names of the registered functions."""
         return tuple(self._stands)
 
     def judge(self, resolution: Resolution[S], when: str) -> None:
-        """The game ends by the first way of this moment that holds."""
+        """End the game by the first way of this moment that holds."""
         for found in self._standing(resolution.state, when):
             if found.stand.holds:
                 win = found.win
                 resolution.happen(GameEnded(win.side, win.why, win.rule))
 
     def standings(self, state: S) -> tuple[Standing, ...]:
-        """How every way stands, in the order in which they are judged."""
+        """Return the measure of every way, in the order in which they are judged."""
         return self._all(state)
 
     def margin(self, state: S, side: str) -> float:
-        """
-        How far a side is ahead, about -1 to 1; both sides together 0.
+        """Return how far a side is ahead, about -1 to 1. Both sides together make 0.
 
         Early it is what each has of what its ways ask for; the less time is left, the more it is who would
         win if the last turn ended now, and by how much.
@@ -130,7 +126,7 @@ class Wins(Generic[S]):
         return max(-1.0, min(1.0, ahead))
 
     def ended(self, state: S, winner: str, why: str, rule: str) -> Standing | None:
-        """The way by which a game has ended; None if the scenario has it no more."""
+        """Return the way that ended a game. None if the scenario no longer has it."""
         return next(
             (
                 each
@@ -152,14 +148,14 @@ class Wins(Generic[S]):
                 yield before[-1]
 
     def _early(self, found: tuple[Standing, ...], side: str) -> float:
-        """What each has of what its ways ask for; of ways by places the best of either side, for half."""
+        """Return a side's lead by shares of all ways. Of ways by places only each side's best one counts."""
         sides = [each for each in found if each.win.side and each.win.how != OTHERWISE]
         ahead = total(signed(each, side) for each in sides if not each.stand.places)
         goals = [0.0, *(signed(each, side) for each in sides if each.stand.places)]
         return ahead + PLACES * (max(goals) + min(goals))
 
     def _late(self, found: tuple[Standing, ...], side: str) -> float:
-        """Who would win now, less by what the other side lacks."""
+        """Return 1 for a side that would win now, -1 for a loss, closer to 0 if the other side is near."""
         winner = next((each.win.side for each in found if each.stand.holds), "")
         if not winner:
             return 0.0
@@ -169,7 +165,7 @@ class Wins(Generic[S]):
 
 
 def signed(found: Standing, side: str) -> float:
-    """What there is of a way, for a side; of one that denies what is undone of it, against who has it."""
+    """Return a side's signed share of a way. A way that `denies` counts what the enemy has not undone."""
     has = found.win.weight * (found.stand.share - found.win.denies)
     return has if found.win.side == side else -has
 
@@ -180,12 +176,12 @@ class _Sheet:
 
 
 def load_wins(package: str) -> tuple[Win, ...]:
-    """The ways to win that hold in every scenario of a game; DataError for a sheet that cannot be used."""
+    """Load the ways to win that every scenario of a game has. Raise DataError for a faulty sheet."""
     return structure(read_toml(package_text(package, SHEET), SHEET), _Sheet, SHEET).win
 
 
 def otherwise(win: Win, before: list[Standing]) -> Stand:
-    """Who wins if nobody else does: the less the others have, the more he."""
+    """Return the share of the side that wins otherwise: the less the others have, the more it has."""
     stands = [each.stand for each in before]
     against = [each.stand.share for each in before if each.win.side != win.side]
     return Stand(
@@ -197,4 +193,4 @@ def otherwise(win: Win, before: list[Standing]) -> Stand:
 
 
 NO_WINS: Wins[Any] = Wins(lambda _: (), lambda _: 1.0)
-"""Of a game that cannot say who is ahead."""
+"""The ways to win of a game that can't say which side is ahead."""

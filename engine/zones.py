@@ -1,4 +1,4 @@
-"""Zones of control: into which hexes each hex reaches, and the whole zone of many hexes at once."""
+"""Zones of control: the hexes into which each hex exerts one, and the zone of many hexes at once."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 ZoneTable = list[frozenset[int]]
-"""By hex: the hexes into which something that stands there exerts its zone."""
+"""By hex: the hexes into which a unit there exerts its zone."""
 
 
 def zone_table(neighbours: Sequence[tuple[int, ...]], blocked: Callable[[int, int], bool]) -> ZoneTable:
-    """
-    The table of a map: a zone reaches into every neighbour unless `blocked(from, into)`.
+    """Return a map's table: a zone reaches every neighbour unless `blocked(from, into)`.
 
     Ask the rules here, once per map (a river without a bridge, a fort), never while playing.
     """
@@ -24,5 +23,5 @@ def zone_table(neighbours: Sequence[tuple[int, ...]], blocked: Callable[[int, in
 
 
 def zone(table: ZoneTable, exerting: Iterable[int]) -> frozenset[int]:
-    """The hexes in the zone of whatever stands in the exerting hexes; it does no harm to repeat a hex."""
+    """Return the zone of all exerting hexes. Repeated hexes do no harm."""
     return frozenset().union(*map(table.__getitem__, exerting))

@@ -1,1 +1,1 @@
-"""What can be said: actions, facts, frames and events, and their JSON."""
+"""The vocabulary of games: actions, facts, frames and events, and their JSON."""

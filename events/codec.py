@@ -1,5 +1,4 @@
-"""
-The JSON of one game's records, in two forms made of the same fields.
+"""The JSON of one game's records, in two forms with the same fields.
 
 Packed, for saves, see `cockade.events.compact_form`: `["March","14ca",1305]`. Plain, for the protocol and for
 `--json`: `{"verb": "March", "unit": "14ca", "hex": 1305}`, facts and frames likewise under `fact` and
@@ -36,7 +35,7 @@ Json = dict[str, Any]
 
 @define(eq=False)
 class Codec:
-    """Everything that can be said in one game, to JSON and back. Get one from `codec_for`."""
+    """The JSON codec of one game's vocabulary. Get one from `codec_for`."""
 
     vocabulary: Vocabulary
     write: Callable[[Event], str]
@@ -50,46 +49,48 @@ class Codec:
         return Plain(self.vocabulary)
 
     def check(self) -> None:
-        """Work out now how everything is said; TypeError if there is a field that cannot be."""
+        """Compile the codec now. Raise TypeError for a field without a JSON form."""
         self._packing.check()
         self._plain.said(Modifier("", 0, ""))
 
     def pack(self, event: Event) -> str:
-        """An event as packed JSON text without its closing bracket; DecodeError if it could not be read."""
+        """Return an event as packed JSON without its closing bracket.
+
+        Raise DecodeError for an unreadable one.
+        """
         try:
             return self.write(event)
         except Exception as error:
             raise self._unsayable(event, error) from error
 
     def unpack(self, row: Any) -> Event:
-        """The event of a parsed packed array; DecodeError names the first fault."""
+        """Return the event of a parsed packed array. Raise DecodeError with the first fault."""
         try:
             return self._read(row)
         except Exception as error:
             raise self._fault(row, error) from error
 
     def plain(self, said: Action | Fact | Frame | Event) -> Json:
-        """An action, fact, frame or event as a plain JSON object."""
+        """Return an action, fact, frame or event as a plain JSON object."""
         return self._plain.said(said)
 
     def action(self, value: Any) -> Action:
-        """The action of a plain JSON object; DecodeError names the first fault."""
+        """Return the action of a plain JSON object. Raise DecodeError with the first fault."""
         action: Action = self._plain.meant(value, Action)
         return action
 
     def fact(self, value: Any) -> Fact:
-        """The fact of a plain JSON object; DecodeError names the first fault."""
+        """Return the fact of a plain JSON object. Raise DecodeError with the first fault."""
         fact: Fact = self._plain.meant(value, Fact)
         return fact
 
     def frame(self, value: Any) -> Frame:
-        """The frame of a plain JSON object; DecodeError names the first fault."""
+        """Return the frame of a plain JSON object. Raise DecodeError with the first fault."""
         frame: Frame = self._plain.meant(value, Frame)
         return frame
 
     def event(self, value: Any) -> Event:
-        """
-        The event of a plain JSON object.
+        """Return the event of a plain JSON object.
 
         Raises: DecodeError, which names the first fault.
         """
@@ -109,7 +110,7 @@ class Codec:
         return DecodeError("$", problem("this cannot be said: {why}", why=repr(error)))
 
     def _fault(self, row: Any, error: Exception) -> DecodeError:
-        """The slow way: the packed event in plain form, to be refused with the names of its fields."""
+        """Return the fault of a packed event by converting it to the plain form, whose fields have names."""
         try:
             self.event(_Unpacking(self.vocabulary).event(row))
         except DecodeError as fault:
@@ -119,7 +120,7 @@ class Codec:
 
 @cache
 def codec_for(vocabulary: Vocabulary) -> Codec:
-    """The codec of a vocabulary, made once; TypeError if two of its records have the same name."""
+    """Return the codec of a vocabulary, made once. Raise TypeError if two records share a name."""
     packing = Packing(vocabulary)
     return Codec(vocabulary, packing.write, packing.read, packing)
 
@@ -129,7 +130,7 @@ def _listed(names: tuple[str, ...]) -> str:
 
 
 class _Unpacking:
-    """Gives a packed event the names of its fields, whatever else is wrong with it."""
+    """Converts a packed event to named fields, even if it has other faults."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._sides = {SET_UP: "", **dict(enumerate(vocabulary.sides))}

@@ -1,5 +1,4 @@
-"""
-The packed form of records, for saves: positional arrays, tagged by class name, trailing defaults left out.
+"""The packed form of records, for saves: arrays tagged by class name, trailing defaults left out.
 
 `["March","14ca",1305]` is an action; a value whose class its field declares goes untagged. Saves of
 thousands of events pass through functions that are compiled once per class, as attrs compiles
@@ -19,7 +18,7 @@ from cockade.events.event import Action, Event, Fact, Frame, Vocabulary
 from cockade.events.record import draft_of
 
 TAGS: dict[type, str] = {Action: "verb", Fact: "fact", Frame: "frame"}
-"""The kinds of records that are tagged with their class name, and the key of the tag in the plain form."""
+"""The kinds of records tagged with their class name, and the tag's key in the plain form."""
 TAGGED = tuple(TAGS)
 PLAIN: tuple[type, ...] = (int, str, bool)
 SET_UP = -1
@@ -28,8 +27,7 @@ _WRITES = {int: "whole", str: "quote", bool: "truth"}
 
 
 def attributes(cls: type) -> tuple[Attribute[Any], ...]:
-    """
-    The fields of a record class with their types.
+    """Return the fields of a record class with their types.
 
     Raises: TypeError if it is not made of them by position.
     """
@@ -43,14 +41,13 @@ def attributes(cls: type) -> tuple[Attribute[Any], ...]:
 
 
 def default_of(field: Attribute[Any]) -> Any:
-    """The value of a field that is left out; `attrs.NOTHING` if it must be there."""
+    """Return the default of a field. `attrs.NOTHING` if it is required."""
     factory = getattr(field.default, "factory", None)
     return factory() if factory else field.default
 
 
 def unless_none(kind: Any) -> Any:
-    """
-    X where the type is `X | None`, otherwise None.
+    """Return X for the type `X | None`, otherwise None.
 
     Raises: TypeError for any other union.
     """
@@ -63,14 +60,13 @@ def unless_none(kind: Any) -> Any:
 
 
 def items_of(kind: Any) -> Any:
-    """X where the type is `tuple[X, ...]`, otherwise None."""
+    """Return X for the type `tuple[X, ...]`, otherwise None."""
     parts = get_args(kind)
     return parts[0] if get_origin(kind) is tuple and parts[1:] == (Ellipsis,) else None
 
 
 def table_of(classes: Sequence[type]) -> dict[str, type]:
-    """
-    Classes by their names.
+    """Return classes by their names.
 
     Raises: TypeError if two have the same.
     """
@@ -82,8 +78,7 @@ def table_of(classes: Sequence[type]) -> dict[str, type]:
 
 
 class Packing:
-    """
-    How to write an event as JSON, and how to read it from parsed JSON; both raise what comes their way.
+    """The writer and the reader of packed events. Both pass on all exceptions.
 
     The text of an event lacks its closing bracket, so that a save can add to the line. A record's functions
     are compiled when the first of its class is said: TypeError then if it has a field that cannot be kept.
@@ -101,13 +96,13 @@ class Packing:
         self.read: Callable[[Any], Event] = readers.event(vocabulary.sides)
 
     def check(self) -> None:
-        """Compile everything now; TypeError if there is a field that cannot be kept."""
+        """Compile everything now. Raise TypeError for a field without a JSON form."""
         for table in self._tables:
             table.complete()
 
 
 class _Table(dict[Any, Callable[[Any], Any]]):
-    """Functions by class or by name, each compiled when it is first wanted; KeyError if there is no such."""
+    """Functions by class or name, compiled at first use. KeyError for an unknown one."""
 
     def fill(self, known: Mapping[Any, type], compiled: Callable[[type], Callable[[Any], Any]]) -> None:
         self._known, self._compiled = known, compiled
@@ -122,7 +117,7 @@ class _Table(dict[Any, Callable[[Any], Any]]):
 
 
 class _Compiler:
-    """Compiles functions of one value `v` into a name space of their own, one per type."""
+    """Compiles functions of one value `v` into their own namespace, one per type."""
 
     def __init__(self, **names: Any) -> None:
         self.tables = {base: _Table() for base in TAGGED}
@@ -131,24 +126,24 @@ class _Compiler:
         self._names: dict[Any, str] = {}
 
     def function(self, body: Sequence[str], name: str = "") -> Callable[[Any], Any]:
-        """A function of `v` with this body."""
+        """Return a function of `v` with this body."""
         name = name or self.bind("f", None)
         exec(f"def {name}(v):\n  " + "\n  ".join(body), self.scope)  # noqa: S102
         function: Callable[[Any], Any] = self.scope[name]
         return function
 
     def tagged(self, cls: type) -> Callable[[Any], Any]:
-        """The function for a record that is tagged with its name."""
+        """Return the function for a record tagged with its name."""
         raise NotImplementedError
 
     def bind(self, prefix: str, value: Any) -> str:
-        """A new name for a value."""
+        """Return a new name for a value."""
         name = f"{prefix}{len(self.scope)}"
         self.scope[name] = value
         return name
 
     def named(self, kind: Any) -> str:
-        """The name of the function for a type, compiled when first asked for; a type may hold itself."""
+        """Return the name of a type's function, compiled at first use. A type may contain itself."""
         if kind not in self._names:
             self._names[kind] = self.bind("f", None)
             self.function(self.body(kind), self._names[kind])
@@ -159,7 +154,7 @@ class _Compiler:
 
 
 class _Writers(_Compiler):
-    """Functions from a value to its JSON; a number or text of a wrong type is a TypeError."""
+    """Functions from a value to its JSON. Numbers and texts of a wrong type raise TypeError."""
 
     def __init__(self) -> None:
         truth = {True: "true", False: "false"}.__getitem__
@@ -185,7 +180,7 @@ class _Writers(_Compiler):
         return [f"({', '.join(names)},) = v", f"return {_filled('', texts)}"]
 
     def record(self, cls: type, tag: str) -> list[str]:
-        """One return for every number of trailing defaults that are left out."""
+        """Return a body with one return for every number of omitted trailing defaults."""
         found = attributes(cls)
         texts = [self.text(field.type, f"v.{field.name}") for field in found]
         body: list[str] = []
@@ -198,7 +193,7 @@ class _Writers(_Compiler):
         return [*body, f"return '[{tag.rstrip(',')}]'"]
 
     def text(self, kind: Any, value: str) -> str:
-        """An expression for the JSON of a value."""
+        """Return an expression for the JSON of a value."""
         if kind in PLAIN:
             return f"{_WRITES[kind]}({value})"
         inner = items_of(kind)
@@ -216,12 +211,12 @@ class _Writers(_Compiler):
 
 
 def _filled(tag: str, texts: Sequence[str]) -> str:
-    """An expression for a JSON array of these parts."""
+    """Return an expression for a JSON array of these parts."""
     return f"'[{tag}{','.join(['%s'] * len(texts))}]' % ({', '.join(texts)},)"
 
 
 class _Readers(_Compiler):
-    """Functions from parsed JSON to a value; anything but what was meant raises."""
+    """Functions from parsed JSON to a value. They raise for anything unexpected."""
 
     def __init__(self) -> None:
         super().__init__(new=object.__new__)
@@ -250,7 +245,7 @@ class _Readers(_Compiler):
         return [*_list_only("v"), f"({everything},) = v", *checks, f"return ({everything},)"]
 
     def record(self, cls: type, start: int) -> list[str]:
-        """The fields from position `start` on; more than there are is too many."""
+        """Return a reader of the fields from position `start`. Extra fields are an error."""
         found = attributes(cls)
         body = [*_list_only("v"), "n = len(v)", f"if n > {start + len(found)}: raise ValueError"]
         for place, field in enumerate(found, start):
@@ -264,13 +259,13 @@ class _Readers(_Compiler):
         return [*body, *self.made(cls, {field.name: f"v{place}" for place, field in enumerate(found, start)})]
 
     def made(self, cls: type, values: Mapping[str, str]) -> list[str]:
-        """A record made of these fields, as fast as it can be done."""
+        """Return the fastest expression for a record of these fields."""
         fill = [f"made.{name} = {value}" for name, value in values.items()]
         first = f"made = new({self.bind('draft', draft_of(cls))})"
         return [first, *fill, f"made.__class__ = {self.bind('cls', cls)}", "return made"]
 
     def take(self, kind: Any, name: str) -> list[str]:
-        """Statements that check a variable and put what it stands for in its place."""
+        """Return statements that check a variable and replace it by its value."""
         if kind in PLAIN:
             return [f"if type({name}) is not {kind.__name__}: raise TypeError"]
         if items_of(kind) not in PLAIN:

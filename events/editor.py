@@ -1,5 +1,4 @@
-"""
-What can be said of a battle that is being made: edits, each of which changes one thing.
+"""The edits of a battle in the editor. Each one changes one thing.
 
 An edit names the file of the pack that it concerns without its suffix, `maps/cowpens`. Edits are kept as
 JSON, `{"edit": "Paint", ...}`, in the order in which they were made.
@@ -20,7 +19,7 @@ Json = dict[str, Any]
 
 @frozen
 class Paint(Record):
-    """Hexes become a kind of terrain; `letter` is how a sheet draws it whose legend lacks it."""
+    """Set the terrain of hexes. `letter` is its letter if the sheet's legend lacks it."""
 
     file: str
     hexes: tuple[int, ...]
@@ -30,7 +29,7 @@ class Paint(Record):
 
 @frozen
 class Raise(Record):
-    """Hexes come to lie on a level, 0 to 9; the slopes between levels follow."""
+    """Set the level of hexes, 0 to 9. The slopes between levels follow."""
 
     file: str
     hexes: tuple[int, ...]
@@ -39,7 +38,7 @@ class Raise(Record):
 
 @frozen
 class Draw(Record):
-    """A kind of water, crossing or work is on the hexside of two hexes; a work protects `inner`."""
+    """Draw a kind of water, crossing or work on a hexside. A work protects `inner`."""
 
     file: str
     kind: str
@@ -49,7 +48,7 @@ class Draw(Record):
 
 @frozen
 class Erase(Record):
-    """That kind is on this hexside no more."""
+    """Erase a kind from a hexside."""
 
     file: str
     kind: str
@@ -59,7 +58,7 @@ class Erase(Record):
 
 @frozen
 class Route(Record):
-    """The way of this number leads through these hexes: one that is there, or a new one; none end it."""
+    """Set the hexes of the road of this number, old or new. No hexes delete it."""
 
     file: str
     number: int
@@ -70,7 +69,7 @@ class Route(Record):
 
 @frozen
 class Name(Record):
-    """A hex is called so; without a name it is called nothing."""
+    """Name a hex, or remove its name."""
 
     file: str
     hex: int
@@ -79,7 +78,7 @@ class Name(Record):
 
 @frozen
 class Bound(Record):
-    """A zone consists of these hexes; without any there is none of this id."""
+    """Set the hexes of a zone. No hexes delete it."""
 
     file: str
     id: str
@@ -89,7 +88,7 @@ class Bound(Record):
 
 @frozen
 class Enrol(Record):
-    """A unit as its row says it: a new one, or in place of the one of its id."""
+    """Add a unit as a row, or replace the one with its id."""
 
     file: str
     unit: Json
@@ -97,7 +96,7 @@ class Enrol(Record):
 
 @frozen
 class Discharge(Record):
-    """A unit is in the battle no more, in no group, and in no list of units."""
+    """Remove a unit from the battle, its groups and all lists of units."""
 
     file: str
     unit: str
@@ -105,7 +104,7 @@ class Discharge(Record):
 
 @frozen
 class Station(Record):
-    """A unit starts in a hex, or with a `turn` arrives there; with a `zone` its owner chooses where."""
+    """Place a unit in a hex, at a later `turn` if given, or with a `zone` at its owner's choice."""
 
     file: str
     unit: str
@@ -116,7 +115,7 @@ class Station(Record):
 
 @frozen
 class Put(Record):
-    """A key of a file, its tables parted by dots, has this value."""
+    """Set a key of a file. Dots separate its tables."""
 
     file: str
     key: str
@@ -125,7 +124,7 @@ class Put(Record):
 
 @frozen
 class Drop(Record):
-    """A key of a file is there no more."""
+    """Delete a key of a file."""
 
     file: str
     key: str
@@ -133,7 +132,7 @@ class Drop(Record):
 
 @frozen
 class Copy(Record):
-    """The pack has a map of its own: one of ours, under the name of `file`; the `battle` is played on it."""
+    """Copy one of our maps into the pack under the name `file`, and play the `battle` on it."""
 
     file: str
     map: str
@@ -162,13 +161,12 @@ EDITS: dict[str, type[Edit]] = {
 
 
 def said(edit: Edit) -> Json:
-    """An edit as plain JSON."""
+    """Return an edit as plain JSON."""
     return {"edit": type(edit).__name__, **asdict(edit)}
 
 
 def meant(value: Any) -> Edit:
-    """
-    The edit of a plain JSON object.
+    """Return the edit of a plain JSON object.
 
     Raises: DecodeError, which names the first fault.
     """

@@ -1,4 +1,4 @@
-"""An event: one player's action together with all that followed from it."""
+"""Events: one player's action together with all its consequences."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ R = TypeVar("R", bound=Record)
 
 
 def kinds(base: type[R], *modules: ModuleType) -> tuple[type[R], ...]:
-    """The records of a kind that some modules define, in the order in which they stand there."""
+    """Return the records of a kind that some modules define, in order of definition."""
     return tuple(
         found
         for module in modules

@@ -1,4 +1,4 @@
-"""Actions, facts and frames that every game says the same way."""
+"""Actions, facts and frames that are the same in every game."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""
-The plain form of records: `{"verb": "March", "unit": "14ca", "hex": 1305}`, for people and for tools.
+"""The plain form of records: `{"verb": "March", "unit": "14ca", "hex": 1305}`, for people and for tools.
 
-It is read and written by cattrs, strictly. A game is played and kept without it, so `cockade.events.codec`
-imports this only when somebody asks for it.
+cattrs reads and writes it strictly. Playing and saving don't need it, so `cockade.events.codec` imports it on
+demand.
 """
 
 from __future__ import annotations
@@ -22,19 +21,19 @@ Json = dict[str, Any]
 
 
 class Plain:
-    """All that can be said with a vocabulary, to plain JSON objects and back."""
+    """The conversion of a vocabulary to plain JSON objects and back."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        """TypeError if one of its fields cannot be said."""
+        """Raise TypeError for a field without a JSON form."""
         self._converter = _converter_for(vocabulary)
 
     def said(self, record: object) -> Json:
-        """A record as a JSON object, tagged with the name of its class."""
+        """Return a record as a JSON object, tagged with the name of its class."""
         value: Json = self._converter.unstructure(record)
         return value
 
     def meant(self, value: object, kind: Any) -> Any:
-        """The record of this kind that an object means; DecodeError names the first fault."""
+        """Return the record of this kind in an object. Raise DecodeError with the first fault."""
         try:
             return self._converter.structure(value, kind)
         except Exception as error:

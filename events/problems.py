@@ -1,4 +1,4 @@
-"""What is wrong with a value that was read, and where."""
+"""Faults of values that were read, with their places."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LONGEST_PATH, _LONGEST_NAME = 200, 300
 
 
 def plain(text: str, longest: int) -> str:
-    """Words out of a stranger's file: nothing that a terminal obeys, and not much of it."""
+    """Return text of a stranger's file without control characters, and cut."""
     short = text if len(text) <= longest else f"{text[:longest]}..."
     return short if short.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in short)
 
@@ -30,40 +30,37 @@ def _harmless(names: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
 
 @frozen
 class Problem(Record):
-    """
-    What is wrong, as a text with names in braces; `str()` of it is English.
+    """A fault as a text with names in braces. `str()` of it is English.
 
-    What a name stands for is a problem too where a player reads it in his language, and stays as it is
-    otherwise.
+    The value of a name is a problem too if players read it in their language. Other values stay as they are.
     """
 
     text: str
     names: tuple[tuple[str, Any], ...] = field(default=MappingProxyType({}), converter=_harmless)
 
     def __str__(self) -> str:
-        """The sentence, names filled in."""
+        """Return the sentence with its names filled in."""
         return self.text.format(**dict(self.names)) if self.names else self.text
 
 
 def problem(text: str, **names: object) -> Problem:
-    """A problem; the text is translated before its names are filled in."""
+    """Return a problem. Its text is translated before its names are filled in."""
     return Problem(text, names)
 
 
 def as_problem(said: str | Problem) -> Problem:
-    """A text without names, as a problem."""
+    """Return a text without names as a problem."""
     return said if isinstance(said, Problem) else Problem(said)
 
 
 class DecodeError(ValueError):
-    """
-    A value that is not what was to be said; `str()` of it is `path: what is wrong`.
+    """Raised for an unexpected value. `str()` of it is `path: what is wrong`.
 
     The path starts at `$` and reads like `$.facts[3].hex`. `why` is all of it as a problem.
     """
 
     def __init__(self, path: str, wrong: str | Problem) -> None:
-        """Both parts are kept, so that a caller may lengthen the path."""
+        """Keep both parts, so a caller may lengthen the path."""
         self.path = plain(path, _LONGEST_PATH)
         self.problem = as_problem(wrong)
         self.why = problem("{place}: {fault}", place=self.path, fault=self.problem)
@@ -71,7 +68,7 @@ class DecodeError(ValueError):
 
 
 class Mismatch(ValueError):  # noqa: N818 - becomes a DecodeError when its place is known
-    """A value of the wrong kind, before its place is known."""
+    """Raised for a value of the wrong kind, before its place is known."""
 
     def __init__(self, expected: str | Problem, found: object) -> None:
         """`expected` is a noun with its article."""
@@ -81,6 +78,6 @@ class Mismatch(ValueError):  # noqa: N818 - becomes a DecodeError when its place
 
 
 def shown(value: object) -> str:
-    """A value as JSON, cut to a length that fits into a message."""
+    """Return a value as JSON, cut to the length of a message."""
     text = json.dumps(value, default=repr)
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."

@@ -11,47 +11,45 @@ class Record:
     """
     The base of every frozen attrs class: `unit.replace(hex=1305)` is a changed copy.
 
-    `attrs.evolve` does the same at nine times the cost, so the first call compiles
-    a copy method for the class and puts it in the place of this one. Comparison and hash come about in the
-    same way: attrs would compile them for every class at import, whether anybody compares or not, and
-    that was a tenth of the time in which a game opens.
+    `attrs.evolve` does the same at nine times the cost. So the first call compiles a copy method for the
+    class and replaces this one. Comparison and hash are made in the same way, because attrs would compile
+    them for every class at import, which took a tenth of a game's opening time.
     """
 
     __slots__ = ()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """A subclass must not inherit what was compiled for its parent; attrs leaves alone what it finds."""
+        """Drop the parent's compiled methods, which attrs would otherwise leave in place."""
         super().__init_subclass__(**kwargs)
         for name in ("replace", "__eq__", "__hash__", "__repr__"):
             setattr(cls, name, vars(Record)[name])
 
     def replace(self, **changes: Any) -> Self:
-        """A copy with these fields changed; a TypeError names a field that is not there."""
+        """Return a copy with these fields changed. Raise TypeError for an unknown field."""
         cls = type(self)
         cls.replace = _compiled_copy(cls)  # type: ignore[method-assign]
         return self.replace(**changes)
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other is of the same class and all fields are equal."""
+        """Whether the other has the same class and equal fields."""
         cls = type(self)
         cls.__eq__ = _compiled_comparison(cls)  # type: ignore[method-assign]
         return cls.__eq__(self, other)
 
     def __hash__(self) -> int:
-        """A hash of the class and all fields."""
+        """Return a hash of the class and all fields."""
         cls = type(self)
         cls.__hash__ = _compiled_hash(cls)  # type: ignore[method-assign]
         return hash(self)
 
     def __repr__(self) -> str:
-        """The class with its fields by name, as attrs writes it."""
+        """Return the class with its fields by name, as attrs writes it."""
         fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(type(self)))
         return f"{type(self).__qualname__}({fields})"
 
 
 def draft_of(cls: type[Any]) -> type[Any]:
-    """
-    The same class, but not frozen: to be filled in field by field and then made one of `cls`.
+    """Return an unfrozen twin of a class, to be filled in and then turned into `cls`.
 
     `copy.__class__ = cls` at the end is what freezes it. Much faster than a frozen `__init__`, which
     has to go around its own lock for every field.
@@ -72,7 +70,7 @@ def _names(cls: type[Any]) -> list[str]:
 
 
 def _compiled(cls: type[Any], head: str, *lines: str, **scope: Any) -> Any:
-    """A method of a class from its source, in which the class is called `cls`."""
+    """Return a compiled method of a class. Its source calls the class `cls`."""
     scope["cls"] = cls
     exec(f"def {head}:\n    " + "\n    ".join(lines), scope)  # noqa: S102
     return scope[head.partition("(")[0]]

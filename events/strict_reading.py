@@ -1,7 +1,6 @@
-"""
-Reading plain values into attrs classes without guessing: wrong is refused, with its place.
+"""Strict reading of plain values into attrs classes: faults are refused, with their places.
 
-Everything that comes in is read here, JSON and TOML alike: data files, settings, headers, letters, requests.
+All input is read here, JSON and TOML alike: data files, settings, headers, letters, requests.
 """
 
 from __future__ import annotations
@@ -26,19 +25,19 @@ _SEVERAL: tuple[Any, ...] = (tuple[Any, ...], frozenset[Any], dict[str, Any])
 
 @frozen
 class Only:
-    """What a field takes besides its type: the noun for it, and the question that its value must answer."""
+    """A further limit of a field: the noun for its values, and the test they must pass."""
 
     noun: str | Problem
     fits: Callable[[Any], bool]
 
 
 def one_of(known: Collection[str]) -> Only:
-    """A hook that lets only these texts through, and names them for any other."""
+    """Return a hook that accepts only these texts, and lists them in its refusal."""
     return Only(problem("one of {known}", known=", ".join(known)), lambda value: value in known)
 
 
 def exactly(kind: type, noun: str) -> Hook:
-    """A hook that lets values of exactly this class through: `True` is no whole number."""
+    """Return a hook that accepts only values of exactly this class: `True` is not a whole number."""
 
     def check(value: Any, _: Any) -> Any:
         if type(value) is not kind:
@@ -49,8 +48,7 @@ def exactly(kind: type, noun: str) -> Hook:
 
 
 def made_strict(converter: C, table: str = "an object") -> C:
-    """
-    A cattrs converter, made to accept nothing but what the fields say; `table` is the noun for a dict.
+    """Return a cattrs converter that accepts only what the fields declare. `table` is the noun for a dict.
 
     cattrs by itself turns "712", 7.9 and true into whole numbers and a text into a tuple of letters.
     `Annotated[str, Only("a short text", is_short)]` is a text of which a question must be true as well.
@@ -75,8 +73,7 @@ def made_strict(converter: C, table: str = "an object") -> C:
 
 @cache
 def strict_converter(table: str = "an object") -> BaseConverter:
-    """
-    The converter for all who add nothing to it.
+    """Return the converter for all callers that add nothing to it.
 
     It is the one of cattrs that compiles nothing: most classes are read a few times and then never again.
     """
@@ -84,7 +81,7 @@ def strict_converter(table: str = "an object") -> BaseConverter:
 
 
 def read_strictly(value: object, kind: type[T]) -> T:
-    """A plain value as an instance of an attrs class; DecodeError names the first fault."""
+    """Return a plain value as an instance of an attrs class. Raise DecodeError with the first fault."""
     try:
         return strict_converter().structure(value, kind)
     except Exception as error:
@@ -116,7 +113,7 @@ def _is_checked(kind: Any) -> bool:
 
 
 def _checked_by(kind: Any) -> Only | None:
-    """What a field takes besides its type; what else is noted beside a type says nothing of its values."""
+    """Return a field's `Only`. Other annotations say nothing about its values."""
     return next((note for note in get_args(kind)[1:] if isinstance(note, Only)), None)
 
 
@@ -143,7 +140,7 @@ def _is_fixed(kind: Any) -> bool:
 
 
 def _listing(kind: Any, converter: BaseConverter) -> Callable[[Any], list[Any]]:
-    """JSON has lists only; cattrs leaves tuples of a fixed length as they are."""
+    """Return a hook for lists, because JSON has no tuples and cattrs skips those of fixed length."""
     hooks = [converter.get_unstructure_hook(part) for part in get_args(kind)]
     return lambda value: [hook(item) for hook, item in zip(hooks, value, strict=True)]
 
@@ -174,13 +171,13 @@ def _list_for(kind: Any, structure: Hook) -> Hook:
 
 
 def _several(kind: Any, structure: Hook) -> Hook:
-    """Keys and values are checked too; what a bare `dict` holds is anybody's."""
+    """Return a hook that checks keys and values. A bare `dict` may hold anything."""
     of = kind if get_args(kind) else dict[str, Any]
     return lambda value, _: structure(value, of)
 
 
 def _record(cls: Any, converter: BaseConverter) -> Hook:
-    """The fields of a class, each by its own hook, and all that is wrong with them at once."""
+    """Return a hook that reads each field by its own hook, and raises all faults at once."""
     found = {field.name: field for field in fields(resolve_types(cls))}
     hooks = {name: (converter.get_structure_hook(field.type), field.type) for name, field in found.items()}
     needed = [name for name, field in found.items() if field.default is NOTHING]
@@ -221,7 +218,7 @@ def _object_for(structure: Hook, noun: str) -> Hook:
 
 
 def faults_in(error: Exception, path: str = "$") -> Iterator[DecodeError]:
-    """Every fault in what a strict converter raised, with its place, in the order of the fields."""
+    """Yield every fault in a strict converter's exception, with its place, in the order of the fields."""
     if isinstance(error, DecodeError):
         yield DecodeError(path + error.path[1:], error.problem)
     elif isinstance(error, BaseValidationError):
@@ -242,12 +239,12 @@ def _unknown(known: str) -> Problem:
 
 
 def located(error: Exception) -> DecodeError:
-    """The first fault in what a strict converter raised, with its place."""
+    """Return the first fault in a strict converter's exception, with its place."""
     return next(faults_in(error))
 
 
 def _step(error: Exception) -> str:
-    """One step of a path: the innermost note that cattrs left on the way out."""
+    """Return one step of a path: the innermost note that cattrs left on the way out."""
     for note in getattr(error, "__notes__", ()):
         if isinstance(note, AttributeValidationNote):
             return f".{note.name}"
@@ -260,8 +257,7 @@ _MAY_BE_HALVED = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
 def read_json(text: str | bytes) -> Any:
-    """
-    The value of a JSON text.
+    """Return the value of a JSON text.
 
     ValueError where it is none, or holds half of a surrogate pair: nothing could be kept or sent of that.
     """

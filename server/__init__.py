@@ -1,1 +1,1 @@
-"""Playing on a server: one host process owns the games, and every player's screen is a process of its own."""
+"""Play on a server: one host process owns the games, and every player's screen has its own process."""

@@ -1,4 +1,4 @@
-"""Players of wood: they see the offers and choose one."""
+"""Bots: they see the offers and choose one."""
 
 from __future__ import annotations
 
@@ -12,31 +12,30 @@ __all__ = ["LEVELS", "UnknownBot", "bot", "bot_names", "next_placement", "reason
 
 RANDOM = "random"
 LEVELS = (RECRUIT, REGULAR, VETERAN)
-"""The levels among which a player chooses his opponent, from the easiest on."""
+"""The levels of bots, from the easiest on."""
 
 
 class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it
-    """A bot that nobody has made for this game; `known` are those that there are."""
+    """Raised for a bot that a game lacks. `known` are the existing ones."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        """`name` is what was asked for."""
+        """`name` is the requested name."""
         super().__init__(name)
         self.known = known
 
     def __str__(self) -> str:
-        """One sentence with those that there are."""
+        """Return one sentence with the existing bots."""
         return f"There is no bot {self.args[0]!r} for this game; there are {', '.join(self.known)}."
 
 
 def bot_names(game_id: str) -> tuple[str, ...]:
-    """The bots that can play a game: the one at random, greedy, the levels, all other characters."""
+    """Return the bots of a game: random, greedy, the levels, all other characters."""
     names = character_names(game_id)
     return tuple(dict.fromkeys((RANDOM, *((GREEDY, *LEVELS) if names else ()), *names)))
 
 
 def bot(name: str, game_id: str) -> Bot:
-    """
-    A fresh bot by its name.
+    """Return a new bot by its name.
 
     Raises: UnknownBot (a LookupError), which lists those that there are.
     """

@@ -30,13 +30,12 @@ class Aim(Record):
 
 
 def anybody(name: str) -> Bot:
-    """Under every name somebody who plays at random."""
+    """Return a random player under every name."""
     return RandomBot()
 
 
 def nobody(*asked: object) -> Any:
-    """
-    What stands where a game brings nothing to ask.
+    """Refuse a call to a part that the game lacks.
 
     Raises: LookupError, always.
     """
@@ -44,7 +43,7 @@ def nobody(*asked: object) -> Any:
 
 
 Orders = dict[str, tuple[Any, int]]
-"""Units with characters and hexes (or 0) of their own."""
+"""Units with their own characters and target hexes (or 0)."""
 
 
 @frozen(eq=False)
@@ -93,9 +92,9 @@ class GameBots:
 
 
 NO_BOTS = GameBots()
-"""For a game without players of its own."""
+"""The bots of a game that has none of its own."""
 
 
 def size_of(state: Any) -> int:
-    """How many units there are, wherever they are: where there are many, trials are dear."""
+    """Return the number of units anywhere. Trials with many units are slow."""
     return len(getattr(state, "units", ()))

@@ -1,4 +1,4 @@
-"""What a bot is, and the one that plays at random."""
+"""The protocol of bots, and the one that plays at random."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Bot(Protocol):
     """Chooses among the offers of the side that must decide; there is always at least one action."""
 
     def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
-        """One of the offered actions."""
+        """Return one of the offered actions."""
         ...
 
 
 def decide(bot: Bot, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
-    """What a bot plays where it must decide: where all comes to the same, it is not asked."""
+    """Return the bot's action. If all actions are equivalent, the bot isn't asked."""
     return game.formality(state) or bot.choose(game, state, offers, pick)
 
 

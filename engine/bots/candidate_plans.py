@@ -1,4 +1,4 @@
-"""Ways to play a turn: a character, what differs from it, and groups of units with orders of their own."""
+"""Ways to play a turn: a character, its changes, and groups of units with their own orders."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cockade.engine.bots.parameters import REGULAR
 from cockade.events.record import Record
 
 Changes = tuple[tuple[str, Any], ...]
-"""Constants of a character by name that are not what bots.toml says."""
+"""A character's changed constants by name, different from bots.toml."""
 
 
 @frozen
 class Group(Record):
-    """Units that play as another character; against one hex, its `target`, if that is not 0."""
+    """Units that play as another character, against one hex, their `target`, if that is not 0."""
 
     units: tuple[str, ...]
     name: str
@@ -25,13 +25,13 @@ class Group(Record):
 
 @frozen
 class Way(Record):
-    """One way to play on: the name of a character, what differs from it, and the groups that leave it."""
+    """One way to play: a character's name, its changes, and the groups that deviate."""
 
     name: str = REGULAR
     changes: Changes = ()
     groups: tuple[Group, ...] = ()
 
     def ordered(self, group: Group) -> Way:
-        """The same, but these units have other orders; whoever else has some keeps them."""
+        """Return this way with other orders for these units. Other units keep theirs."""
         left = (one for one in self.groups if not set(one.units) & set(group.units))
         return self.replace(groups=(*left, group))

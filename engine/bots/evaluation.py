@@ -1,5 +1,4 @@
-"""
-The one judge: how likely a side is to win, by what it sees.
+"""The common evaluation: a side's chance to win, from its own view.
 
 Ends of trials, hints, reviews and puzzles ask here, so that all say the same of a position.
 """
@@ -14,19 +13,19 @@ from cockade.engine.bots.registry import bots_of
 from cockade.engine.game import AnyGame
 
 STEEP = 2.0
-"""How fast a chance rises with the margin."""
+"""The slope of the chance over the margin."""
 WON = 0.4
-"""What it counts who has won, beside by how far, where only the margin judges."""
+"""The weight of the winner against the margin, if only the margin judges."""
 
 
 def learned(game_id: str, scenario: str) -> Value | None:
-    """The weights by which a scenario is judged; None where they are no better than the margin."""
+    """Return the learned weights of a scenario. None if they are not better than the margin."""
     found = weights(bots_of(game_id).weights, scenario)
     return found if found is not None and found.held_out.is_better else None
 
 
 def chance(game: AnyGame, state: Any, side: str) -> float:
-    """The chance of a side to win, 0 to 1; of a `state` no more is looked at than the side sees."""
+    """Return a side's chance to win, 0 to 1, from its own view of a `state`."""
     outcome = game.outcome(state)
     if outcome is not None:
         return 0.5 if not outcome.winner else float(outcome.winner == side)
@@ -38,12 +37,12 @@ def chance(game: AnyGame, state: Any, side: str) -> float:
 
 
 def by_margin(game: AnyGame, state: Any, side: str) -> float:
-    """What stands for a chance where nothing was learned that foretells better."""
+    """Return a substitute for the chance, if no better learned weights exist."""
     return 0.5 + 0.5 * tanh(STEEP * game.margin(state, side))
 
 
 def worth(game: AnyGame, state: Any, side: str) -> float:
-    """What the end of a trial is worth: the chance; where only the margin judges, also by how far one won."""
+    """Return the value of a trial's end: the chance, and by margin also the size of a victory."""
     outcome = game.outcome(state)
     if outcome is None or learned(game.id, state.scenario) is not None:
         return chance(game, state, side)

@@ -1,4 +1,4 @@
-"""What a position is like, as numbers by name: named functions of what a side sees."""
+"""The features of a position as numbers by name: functions of a side's view."""
 
 from __future__ import annotations
 
@@ -9,15 +9,11 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 LEFT, MOVER, MARGIN = "left", "mover", "margin"
-"""
-What every game has: the share of the turns still to come; who moves, 1 the first side, -1 the other; what
-its victory clauses say by themselves.
-"""
+"""Features of every game: share of turns left, mover (1 the first side, else -1), and victory margin."""
 
 
 class Features(Generic[S, A]):
-    """
-    The features of a game: those of a position, and those that each side has of its own.
+    """A game's features: those of a position, and those of each side.
 
     `army` looks once at one side of a position; all features of that side are functions of what it found.
     """
@@ -28,17 +24,17 @@ class Features(Generic[S, A]):
         self._of_side: list[Callable[[A], float]] = []
 
     def of_all(self, function: Callable[[S], float]) -> Callable[[S], float]:
-        """Enter a feature of the position; its name is that of the function."""
+        """Register a feature of the position under the function's name."""
         self._of_all.append(function)
         return function
 
     def of_side(self, function: Callable[[A], float]) -> Callable[[A], float]:
-        """Enter a feature of a side; its name is the side and that of the function."""
+        """Register a feature of each side under the side's and the function's name."""
         self._of_side.append(function)
         return function
 
     def __call__(self, seen: S) -> dict[str, float]:
-        """All features of what a side sees, by name, always in the same order."""
+        """Return all features of a side's view by name, always in the same order."""
         return dict(self._found(seen))
 
     def _found(self, seen: S) -> Iterator[tuple[str, float]]:

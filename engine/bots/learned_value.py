@@ -1,4 +1,4 @@
-"""The chance to win as it was learned from games: weights of the features of a position, as data."""
+"""The learned chance to win: weights of the features of a position, as data."""
 
 from __future__ import annotations
 
@@ -17,18 +17,17 @@ from cockade.engine.value_overrides import without_overrides
 from cockade.events.record import Record
 
 FOLDER = "weights"
-"""Where the weights of a game stand in the package of its bots, a file a scenario."""
+"""The folder with a game's weights in the package of its bots, one file a scenario."""
 SUFFIX = ".toml"
 BY_MARGIN = 2.0
-"""By so many standard errors a value must foretell better than the margin to be used."""
+"""The lead over the margin that a value needs to be used, in standard errors."""
 MOST = 30.0
-"""Beyond that a chance is 0 or 1 for all that a float can tell."""
+"""Beyond this the chance is 0 or 1 in floating point."""
 
 
 @frozen
 class Weight(Record):
-    """
-    What a feature weighs, in log odds of the first side.
+    """The weight of a feature, in log odds of the first side.
 
     `always`; so much more when no turn is left (`late`); so much more when the first side moves, and so much
     less when the other does (`moving`).
@@ -40,14 +39,13 @@ class Weight(Record):
     moving: float = 0.0
 
     def at(self, left: float, mover: float) -> float:
-        """What it weighs with this share of the turns left, when this side moves."""
+        """Return the weight at this share of turns left, with this side moving."""
         return self.always + self.late * (1 - left) + self.moving * mover
 
 
 @frozen
 class Held(Record):
-    """
-    How well a value foretells games from which it was not learned: Brier scores, the lower the better.
+    """Held-out scores of a value: Brier scores, the lower the better.
 
     `constant` is the score of who always says the same, `margin` that of the margin, fitted in the same way.
     `gain` is by how much the value is better than the margin, game by game, and `error` its standard error.
@@ -61,14 +59,13 @@ class Held(Record):
 
     @property
     def is_better(self) -> bool:
-        """Whether it foretells better than the margin, and not by accident."""
+        """Whether it predicts significantly better than the margin."""
         return self.gain > BY_MARGIN * self.error
 
 
 @frozen
 class Value(Record):
-    """
-    Weights for a scenario: who made them, from how many games and positions, and how well they foretell.
+    """The weights of a scenario, with their maker, their games and positions, and their scores.
 
     `features` is the fingerprint of what they are weights of: with other features they mean nothing.
     """
@@ -84,25 +81,25 @@ class Value(Record):
     weight: tuple[Weight, ...] = field(factory=tuple)
 
     def chance(self, features: Mapping[str, float]) -> float:
-        """The chance of the first side to win, 0 to 1."""
+        """Return the first side's chance to win, 0 to 1."""
         left, mover = features[LEFT], features[MOVER]
         odds = self.bias + total(features[one.name] * one.at(left, mover) for one in self.weight)
         return sigmoid(odds)
 
 
 def sigmoid(odds: float) -> float:
-    """The chance that belongs to log odds."""
+    """Return the chance for log odds."""
     return 1 / (1 + exp(-max(-MOST, min(MOST, odds))))
 
 
 def scenarios(package: str) -> list[str]:
-    """The scenarios of which a package of bots has weights."""
+    """Return the scenarios for which a package of bots has weights."""
     return sorted(file.stem for file in folder_of(package).glob(f"*{SUFFIX}")) if package else []
 
 
 @cache
 def weights(package: str, scenario: str) -> Value | None:
-    """The weights of a scenario in the package of a game's bots; None where nobody has learned any."""
+    """Return the weights of a scenario in a game's package of bots. None if there are none."""
     name = without_overrides(scenario) + SUFFIX
     file = folder_of(package) / name if package else None
     if file is None or not file.is_file():
@@ -111,5 +108,5 @@ def weights(package: str, scenario: str) -> Value | None:
 
 
 def folder_of(package: str) -> Path:
-    """Where a package has the weights of its scenarios."""
+    """Return the folder of a package with the weights of its scenarios."""
     return Path(import_module(package).__path__[0]) / FOLDER

@@ -1,4 +1,4 @@
-"""Reading characters: the players of wood of a game as its bots.toml describes them."""
+"""Reading of characters: a game's bots as its bots.toml describes them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ C = TypeVar("C")
 
 @frozen
 class Entry(Record):
-    """
-    In what a character differs from the one that it is `like`, for a side and for scenarios; empty for all.
+    """A character's differences from the one that it is `like`, for a side and scenarios. Empty for all.
 
     `why` says how it was found: by hand, or by which race on which seeds over how many games.
     """
@@ -33,7 +32,7 @@ class Entry(Record):
     like: str = GREEDY
 
     def is_for(self, scenario: str, side: str) -> bool:
-        """Whether it says something of who plays a side of a scenario."""
+        """Whether the entry applies to a side of a scenario."""
         known = (
             not self.scenarios or scenario in self.scenarios or without_overrides(scenario) in self.scenarios
         )
@@ -41,7 +40,7 @@ class Entry(Record):
 
     @property
     def nicety(self) -> tuple[bool, bool]:
-        """What is said of a scenario goes before what is said of all, then what is said of a side."""
+        """The order of merging: general entries first, then those for a side, then for a scenario."""
         return bool(self.scenarios), bool(self.side)
 
 
@@ -53,14 +52,14 @@ class Sheet(Record):
 
 
 def read(package: str, kind: type[Any]) -> Sheet:
-    """The characters of a game; DataError for a value that no character of it has."""
+    """Read the characters of a game. Raise DataError for a value that no character has."""
     sheet = structure(read_toml(package_text(package, FILE), FILE), Sheet, FILE)
     check(FILE, faults(sheet.character, kind))
     return sheet
 
 
 def faults(entries: Iterable[Entry], kind: type[Any]) -> Iterator[Fault]:
-    """Everything that is wrong with entries: values that nobody reads, and names that nobody bears."""
+    """Yield the faults of entries: unknown values, and unknown names."""
     known, names = {one.name for one in fields(kind)}, {GREEDY}
     for n, entry in enumerate(entries):
         for name in entry.values.keys() - known:
@@ -73,18 +72,20 @@ def faults(entries: Iterable[Entry], kind: type[Any]) -> Iterator[Fault]:
 
 
 def character(sheet: Sheet, kind: type[C], name: str, scenario: str, side: str) -> C:
-    """Who plays a side under a name, all entries laid over each other; LookupError for an unknown name."""
+    """Return the character of a name for a side, all entries merged.
+
+    Raise LookupError for an unknown name.
+    """
     return laid(kind, values_of(sheet, name, scenario, side))
 
 
 def laid(kind: type[C], values: dict[str, Any]) -> C:
-    """A character from its values; DataError names those that are missing or wrong."""
+    """Return a character from its values. Raise DataError for missing or wrong ones."""
     return structure(values, kind, FILE)
 
 
 def values_of(sheet: Sheet, name: str, scenario: str, side: str) -> dict[str, Any]:
-    """
-    The values of a character, and of the one that it is like.
+    """Return the values of a character, and of the one that it is like.
 
     Raises: LookupError for an unknown name.
     """
@@ -98,7 +99,7 @@ def values_of(sheet: Sheet, name: str, scenario: str, side: str) -> dict[str, An
 
 
 def traits(sheet: Sheet, name: str, scenario: str, side: str) -> dict[str, Any]:
-    """The values that a character's own entries say."""
+    """Return the values in a character's own entries."""
     found: dict[str, Any] = {}
     for entry in entries_of(sheet, name, scenario, side):
         found |= entry.values
@@ -106,13 +107,13 @@ def traits(sheet: Sheet, name: str, scenario: str, side: str) -> dict[str, Any]:
 
 
 def entries_of(sheet: Sheet, name: str, scenario: str, side: str) -> list[Entry]:
-    """The entries of a character for a side of a scenario, those for more of them first."""
+    """Return the entries of a character for a side of a scenario, the most general first."""
     mine = (one for one in sheet.character if one.name == name and one.is_for(scenario, side))
     return sorted(mine, key=lambda one: one.nicety)
 
 
 def names_for(sheet: Sheet, scenario: str, side: str) -> tuple[str, ...]:
-    """The characters that there are for a side of a scenario, greedy first."""
+    """Return the characters for a side of a scenario, greedy first."""
     fitting = (entry.name for entry in sheet.character if entry.is_for(scenario, side))
     return tuple(dict.fromkeys((GREEDY, *fitting)))
 

@@ -1,4 +1,4 @@
-"""Characters near another one: a few of its constants changed."""
+"""Characters near another one, with a few constants changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MISTAKES = frozenset(
 
 
 def mutant(values: Values, pick: Pick) -> dict[str, Any]:
-    """The constants in which a character near this one differs from it: one to three of them."""
+    """Return the changed constants of a nearby character: one to three of them."""
     names = sorted(values.keys() - MISTAKES)
     found: dict[str, Any] = {}
     for _ in range(1 + pick(MOST_CHANGES)):
@@ -28,7 +28,7 @@ def mutant(values: Values, pick: Pick) -> dict[str, Any]:
 
 
 def changed(value: Any, pick: Pick) -> Any:
-    """Another value of the same kind; of several numbers one."""
+    """Return another value of the same kind. Of several numbers, one changes."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -43,7 +43,7 @@ def changed(value: Any, pick: Pick) -> Any:
 
 
 def number(value: float, pick: Pick) -> float:
-    """A number some times as large; what is nothing becomes something."""
+    """Return a number scaled by a factor. 0 becomes nonzero."""
     if not value:
         return FROM_NOTHING[pick(len(FROM_NOTHING))]
     return round(value * FACTORS[pick(len(FACTORS))], 4)

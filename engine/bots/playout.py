@@ -1,4 +1,4 @@
-"""Games between bots without an open game: no events are kept, and what was chosen is not checked again."""
+"""Games between bots without an open game: no events are kept, and choices are not checked again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Until = Callable[[Any], bool]
 
 
 def random_source(seed: str) -> Pick:
-    """A source of chance for bots that repeats."""
+    """Return a repeatable source of chance for bots."""
     drawn = 0
 
     def pick(n: int) -> int:
@@ -37,10 +37,9 @@ def play_on(  # noqa: PLR0913, PLR0917 - a game is all of these
     until: Until | None = None,
     hear: Callable[[Sequence[Fact]], None] | None = None,
 ) -> Any:
-    """
-    The state when the game has ended, or the first one between two actions of which `until` is true.
+    """Return the state at the end, or the first one between two actions for which `until` is true.
 
-    `hear` is told all that happens.
+    `hear` gets all facts.
 
     Raises: RuntimeError for a game that does not end.
     """
@@ -57,7 +56,7 @@ def play_on(  # noqa: PLR0913, PLR0917 - a game is all of these
 
 
 def carried_out(game: AnyGame, state: Any, side: str, action: Action, dice: MeaningfulDice) -> Any:
-    """The state after an action that was offered; it is not checked again."""
+    """Return the state after an offered action, which is not checked again."""
     return _resolved(game, state, side, action, dice).state
 
 
@@ -75,6 +74,6 @@ def playout(
     key: str,
     hear: Callable[[Sequence[Fact]], None] | None = None,
 ) -> Any:
-    """The last state of a game; the same players and key, the same game. `hear` is told all that happens."""
+    """Return the last state of a game. Equal players and key give an equal game. `hear` gets all facts."""
     _, state = game.start(scenario, KeyedDice(key.encode(), 0))
     return play_on(game, state, players, MeaningfulDice(key.encode()), random_source(key), hear=hear)

@@ -1,4 +1,4 @@
-"""The players that are characters: one thinker a game, and what bots.toml says of each."""
+"""The bots that are characters: one thinker per game, and its bots.toml."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ from cockade.events.event import Action
 
 
 def game_of(game_id: str) -> AnyGame:
-    """A game by its id; KeyError for an unknown one."""
+    """Return a game by its id. Raise KeyError for an unknown one."""
     return entries()[game_id].game
 
 
 def bots_of(game_id: str) -> GameBots:
-    """The players of a game; of one that brings none, or is not installed, `NO_BOTS`."""
+    """Return the bots of a game. `NO_BOTS` if it has none or isn't installed."""
     entry = entries().get(game_id)
     found: GameBots = NO_BOTS if entry is None or entry.bots is None else load(entry.bots)
     return found
 
 
 def player(name: str, game_id: str) -> Bot:
-    """A fresh player of a character; it is looked up for the scenario and the side at each choice."""
+    """Return a new player of a character, chosen by scenario and side at each choice."""
     return bots_of(game_id).player(name)
 
 
 def sheet_of(game_id: str) -> Sheet:
-    """All characters of a game."""
+    """Return all characters of a game."""
     return bots_of(game_id).sheet
 
 
 def character_names(game_id: str) -> tuple[str, ...]:
-    """The names of all characters of a game; none for one without."""
+    """Return the names of all characters of a game. Empty if it has none."""
     return tuple(dict.fromkeys(entry.name for entry in sheet_of(game_id).character))
 
 
 def ways_for(game_id: str, scenario: str, side: str) -> tuple[str, ...]:
-    """The characters among which Veteran chooses for a side of a scenario, Regular first."""
+    """Return the characters that Veteran tries for a side of a scenario, Regular first."""
     others = names_for(sheet_of(game_id), scenario, side)
     return tuple(dict.fromkeys((REGULAR, *(name for name in others if name != RECRUIT))))
 
 
 def leanings(game_id: str, scenario: str, side: str) -> Iterator[Way]:
-    """Regular with what tells each other character from greedy."""
+    """Yield Regular with the differences of each other character from greedy."""
     for name in ways_for(game_id, scenario, side):
         if name not in {GREEDY, REGULAR}:
             yield Way(changes=tuple(traits(sheet_of(game_id), name, scenario, side).items()))
 
 
 def way_player(game_id: str, way: Way, scenario: str, side: str) -> Bot:
-    """A fresh player who goes this way as a side of a scenario."""
+    """Return a new player that follows this way as a side of a scenario."""
     if not way.changes and not way.groups:
         return player(way.name, game_id)
     bots = bots_of(game_id)
@@ -72,17 +72,17 @@ def way_player(game_id: str, way: Way, scenario: str, side: str) -> Bot:
 
 
 def slips_of(game_id: str) -> Callable[[str, str], float]:
-    """By scenario and side: how often the Recruit takes the next best."""
+    """Return by scenario and side how often Recruit takes the next best."""
     character_of = bots_of(game_id).character_of
     return lambda scenario, side: float(character_of(RECRUIT, scenario, side).slips)
 
 
 def reason_for(game_id: str, state: Any, side: str, action: Action) -> str:
-    """Why Regular would do this, in a sentence; `state` is what the side sees. Empty if there is none."""
+    """Return why Regular would do this, in a sentence. `state` is the side's view. Empty if there is none."""
     bots = bots_of(game_id)
     return bots.reason(state, side, action, bots.character_of(REGULAR, state.scenario, side))
 
 
 def next_placement(game_id: str, state: Any) -> Action | None:
-    """Where the side that sets up now would sensibly put its next unit; None when all stand."""
+    """Return a sensible place for the next unit in set-up. None when all are placed."""
     return bots_of(game_id).next_placement(state)

@@ -1,8 +1,7 @@
-"""
-What is to be decided, trials of it, and which of them are worth making next.
+"""The search of Veteran: the decision, trials of it, and the choice of further trials.
 
-All ways meet the same made-up enemy and the same dice, so that a difference between them is no accident;
-from trial to trial the faces of a die are dealt out evenly, so that few trials say more.
+All ways meet the same guessed enemy and the same dice, so differences between them are not random. From trial
+to trial the faces of a die are dealt out evenly, so few trials say more.
 """
 
 from __future__ import annotations
@@ -41,8 +40,7 @@ MANY = 60  # where there are more units than that, trials are dear: one turn ahe
 
 @frozen
 class Question(Record):
-    """
-    What is to be decided: a state as the side sees it.
+    """A decision: a state as the side sees it.
 
     `seed` decides all that is made up; trials look `turns` ahead. `size` is how many units there are.
     It can be sent to another process.
@@ -58,7 +56,7 @@ class Question(Record):
 
 @frozen
 class Candidate(Record):
-    """A way, and where it leads before the first die, if that is known: a trial may begin there."""
+    """A way with the state before its first die, if known. Trials may start from there."""
 
     way: Way
     begun: Any = None
@@ -66,8 +64,7 @@ class Candidate(Record):
 
 @frozen
 class Trial(Record):
-    """
-    One way played on once: which, the how many-th time, and what came of it for the side, 0 to 1.
+    """One trial of a way: its number, and its value for the side, 0 to 1.
 
     `worth` is that of the ends of all its turns on average: what comes early hangs less on late dice.
     `won` is 1 or 0 where the game came to its end, a half for a draw, and for a trial that stopped before.
@@ -81,7 +78,7 @@ class Trial(Record):
 
 @define
 class PlanFollower:
-    """Plays one way while `span` says so, and as Regular afterwards."""
+    """A player that follows one way within `span`, and then plays as Regular."""
 
     span: tuple[Any, ...]
     first: Bot
@@ -99,24 +96,24 @@ def is_open(game: AnyGame) -> bool:
 
 
 def span_of(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    """What a way holds for: in a game without secrets for a step, otherwise for a turn."""
+    """Return the span of a way: a step in a game without secrets, otherwise a turn."""
     return moment_of(game, state) if is_open(game) else (state.turn,)
 
 
 def moment_of(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    """What a decision holds for: this side, in this turn and this step of it."""
+    """Return the moment of a decision: the side, the turn and the step."""
     return state.turn, *game.step(state), game.decider(state)
 
 
 def question(game: AnyGame, seen: Any, seed: str) -> Question:
-    """What there is to decide for the side whose turn it is."""
+    """Return the decision for the side whose turn it is."""
     bots = bots_of(game.id)
     size = size_of(seen)
     return Question(game.id, seen, game.decider(seen), seed, 1 if size > MANY else bots.lookahead, size)
 
 
 def tried(asked: Question, candidate: Candidate, way: int, number: int) -> Trial:
-    """A way played on once; the same number, the same enemy and the same dice for every way."""
+    """Play a way once. Equal numbers give every way the same enemy and dice."""
     seed = f"{asked.seed}/{number}"
     game, pick = game_of(asked.game_id), random_source(seed)
     state = candidate.begun or game.guess(asked.seen, asked.side, pick)
@@ -132,8 +129,7 @@ def tried(asked: Question, candidate: Candidate, way: int, number: int) -> Trial
 
 
 def stops(asked: Question) -> list[Callable[[Any], Until]]:
-    """
-    Where a trial is judged, each stop by where it goes on from.
+    """Return the points at which a trial is judged, each with its start.
 
     By a learned value after one's own player turn and after the enemy's answer; by the margin, which knows
     nothing of what threatens, at the ends of the turns that it looks ahead.
@@ -151,32 +147,31 @@ def spell_over(spell: Callable[[Any], Hashable], state: Any) -> Until:
 
 
 def after(turn: int, state: Any) -> Until:
-    """Whether a turn is over, wherever one goes on from."""
+    """Return a test for the end of a turn, from any start."""
     return lambda now: now.turn > turn
 
 
 def follower(asked: Question, way: Way, later: Bot) -> PlanFollower:
-    """Who goes a way as long as it holds."""
+    """Return the player of a way while it lasts."""
     game = game_of(asked.game_id)
     first = way_player(asked.game_id, way, asked.seen.scenario, asked.side)
     return PlanFollower(span_of(game, asked.seen), first, later)
 
 
 Draft = tuple["Candidate", Any]
-"""A way, and the state to which this step leads by it."""
+"""A way, and the state to which it leads in this step."""
 
 
 def all_drafted(asked: Question, ways: Sequence[Way]) -> list[Draft]:
-    """Some ways, one after the other."""
+    """Return the drafts of some ways in order."""
     return [drafted(asked, way) for way in ways]
 
 
 def drafted(asked: Question, way: Way) -> Draft:
-    """
-    A way, and where this step leads by it, if the dice and what is guessed are those of the question.
+    """Return a way's result in this step, given the decision's dice and guesses.
 
-    In a game without secrets, as long as no die falls and nobody else decides, it leads there by any dice:
-    trials may begin there.
+    In a game without secrets, the state is the same for all dice until the first die or the other side's
+    decision. Trials may start there.
     """
     game, pick = game_of(asked.game_id), random_source(asked.seed)
     begun, frame = game.guess(asked.seen, asked.side, pick), type(asked.seen.agenda[-1])
@@ -195,8 +190,7 @@ def drafted(asked: Question, way: Way) -> Draft:
 
 @define
 class Search:
-    """
-    What has been tried so far, and what is worth trying next; candidate 0 is Regular's way.
+    """The trials so far, and which to make next. Candidate 0 is Regular's way.
 
     `room` says for how many more trials there is time, `is_late` that it is time to try what there is
     instead of looking for more. `before` is the way that was taken in such a step the last time; `draft`
@@ -217,13 +211,13 @@ class Search:
     _race: list[int] = field(factory=list)
 
     def __attrs_post_init__(self) -> None:
-        """Regular's way is the first to be beaten."""
+        """Start with Regular's way as the best."""
         regular, led = drafted(self.asked, Way(REGULAR))
         self._led.append(led)
         self._enter(regular)
 
     def rounds(self) -> Iterator[list[tuple[int, int]]]:
-        """Trials that are wanted, by candidate and number, round by round; ends when there is nothing new."""
+        """Yield the trials to make, by candidate and number, round by round, until no new ones are left."""
         pick, first = random_source(f"{self.asked.seed}/ways"), 0
         ways = self._ways(pick)
         while self.room() >= EACH:
@@ -238,19 +232,19 @@ class Search:
             self.best, first = self.choice, first + STAGES[-1]
 
     def _wanted(self, first: int, end: int) -> list[tuple[int, int]]:
-        """The trials of the race with these numbers that have not been made."""
+        """Return the trials of the race with these numbers that were not made."""
         ways = (self.best, *self._race)
         return [(way, n) for n in range(first, end) for way in ways if n not in self.found[way]]
 
     def _going_on(self, until: int) -> list[int]:
-        """The better half of a race, less those who are not ahead when they should be."""
+        """Return the better half of a race, without candidates that should be ahead by now and are not."""
         ahead = {way: self.ahead(way)[0] for way in self._race}
         ranked = sorted(self._race, key=lambda way: -ahead[way])
         half = ranked[: max(1, len(ranked) // 2)]
         return [way for way in half if until == STAGES[0] or ahead[way] > 0]
 
     def _fresh(self, ways: Iterator[Way]) -> list[Candidate]:
-        """Ways that lead where none of the candidates leads, as many as there is room for."""
+        """Return ways with results unlike all candidates', as many as there is room for."""
         found, most, left = list[Candidate](), min(FIELD, self.room() // EACH), VAIN * FIELD
         while len(found) < most and left and not (found and self.is_late()):
             some = list(islice(ways, min(most - len(found), left)))
@@ -264,7 +258,7 @@ class Search:
         return found
 
     def _ways(self, pick: Pick) -> Iterator[Way]:
-        """Ways without an end, those first that differ most; later ones are near the best of their time."""
+        """Yield ways endlessly: first the most different ones, then ways near the current best."""
         asked, bots = self.asked, bots_of(self.asked.game_id)
         names = ways_for(asked.game_id, asked.seen.scenario, asked.side)
         yield self.before
@@ -279,22 +273,22 @@ class Search:
         return len(self.candidates) - 1
 
     def tell(self, trial: Trial) -> None:
-        """Take in what came of a trial."""
+        """Record a trial's result."""
         self.found[trial.way][trial.number] = trial.worth
 
     @property
     def made(self) -> int:
-        """How many trials there have been."""
+        """The number of trials so far."""
         return sum(map(len, self.found.values()))
 
     def ahead(self, way: int) -> tuple[float, float]:
-        """How much better a way is than the best so far, trial by trial, and the standard error of that."""
+        """Return how much better a way is than the best so far, and the standard error of that."""
         mine, his = self.found[way], self.found[self.best]
         return mean_and_error([mine[n] - his[n] for n in mine.keys() & his.keys()])
 
     @property
     def choice(self) -> int:
-        """The way to take now: the best so far, unless one in the race is better by enough."""
+        """Return the way to follow now: the best so far, unless one in the race is clearly better."""
         for way in sorted(self._race, key=lambda one: -self.ahead(one)[0]):
             mean, error = self.ahead(way)
             if mean > SURE * error and mean > 0 and len(self.found[way]) >= STAGES[0]:

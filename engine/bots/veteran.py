@@ -1,7 +1,6 @@
-"""
-The Veteran: before he moves and before he fights he plays on in many ways, and takes the best of them.
+"""Veteran: before moves and fights it tries many ways, and follows the best of them.
 
-What he cannot see he makes up anew for every trial; see `deliberation`.
+It guesses the hidden parts again for every trial. See `deliberation`.
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ from cockade.events.event import Action
 
 @define
 class Veteran:
-    """
-    Deliberates at the start of each of his steps and before its fights; otherwise plays as he has decided.
+    """Deliberates at the start of its steps and before its fights. Otherwise it follows its last decision.
 
     `most` trials in a deliberation. A subclass may spread the trials over processes and stop by a clock.
     """
@@ -49,11 +47,11 @@ class Veteran:
         return self._player.choose(game, state, offers, pick)
 
     def before(self, asked: Question) -> Way:
-        """The way that he took in such a step the last time."""
+        """Return the way chosen in such a step the last time."""
         return self._before.get(type(asked.seen.agenda[-1]), Way())
 
     def decide(self, asked: Question) -> Way:
-        """The way to take."""
+        """Return the way to follow."""
         left = self.most
         thought = Search(asked, lambda: left, before=self.before(asked))
         for wanted in thought.rounds():
@@ -66,5 +64,5 @@ class Veteran:
 
 
 def is_worth_searching(game_id: str, state: Any) -> bool:
-    """Whether there is something to plan in the frame that is in progress."""
+    """Whether the frame in progress allows planning."""
     return bool(state.agenda) and type(state.agenda[-1]) in bots_of(game_id).thoughtful

@@ -1,4 +1,4 @@
-"""The Recruit: a character with errors of judgement, who may also at times take the next best."""
+"""Recruit: a character with errors of judgement that sometimes takes the next best action."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ OF = 1000  # a share is decided in so many parts
 
 @define
 class Recruit:
-    """
-    Another player's choice, or what that player would do if it could not be done: never a thing at random.
+    """A weakened player: another's choice, or that player's next best, but never a random one.
 
-    `slips` says by scenario and side how often, from 0 to 1. Only a choice of the same verb, or to let
-    something be, is a slip: he does not do what nobody would think of.
+    `slips` is the rate by scenario and side, from 0 to 1. Only an action of the same verb, or one that does
+    nothing, counts as a slip, so the choice is never absurd.
     """
 
     like: Bot
@@ -41,7 +40,7 @@ class Recruit:
 
 
 def without(offer: Offer, action: Action) -> Offer:
-    """An offer that lacks one action."""
+    """Return an offer without one action."""
     if offer.verb is not type(action) or action not in offer.actions:
         return offer
     left = tuple(one for one in offer.actions if one != action)
@@ -49,5 +48,5 @@ def without(offer: Offer, action: Action) -> Offer:
 
 
 def lets_be(action: Action) -> bool:
-    """Whether an action is nothing but to do no more: it has no fields."""
+    """Whether an action only ends a step: it has no fields."""
     return not getattr(type(action), "__attrs_attrs__", ())

@@ -1,4 +1,4 @@
-"""The app of a session on a server: the lobby, and the games that one enters from it. It touches no files."""
+"""The app of a session on a server: the lobby and the games opened from it. It touches no files."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Json = dict[str, Any]
 
 
 class ServedApp(CockadeApp):
-    """One player's session."""
+    """The app of one player's session."""
 
     COMMANDS = App.COMMANDS
     writes_files = False
@@ -48,11 +48,11 @@ class ServedApp(CockadeApp):
         self.connection = connection
         self.player_name = ""
         self.moderates = False
-        """Whether one looks after the others here."""
+        """Whether the player is a moderator here."""
         self.mails = False
-        """Whether the server mails codes to who has lost their key."""
+        """Whether the server mails codes to players who lost their key."""
         self.waits = False
-        """Whether the operator has still to let one in."""
+        """Whether the player waits for the operator's approval."""
         self._tables: dict[str, ServedScreen] = {}
         self._watched = -1
         self._in_request = self._is_to_look = False
@@ -72,26 +72,26 @@ class ServedApp(CockadeApp):
         return LobbyScreen()
 
     def welcome(self, who: Json) -> None:
-        """Who the server says that one is."""
+        """Apply the account that the server returned at login."""
         self.player_name = who["player"]["name"] if who["player"] else ""
         self.mails, self.moderates = who.get("mail", False), who.get("moderator", False)
         self.waits = bool(who["player"]) and who["player"]["state"] == WAITS
 
     def on_mount(self) -> None:
-        """Listen to the server."""
+        """Start to listen to the server."""
         self._watch()
         self.set_interval(AGAIN, self._come_back)
         if self.player_name and self.connection.is_open:
             self.call_later(self._go_on)
 
     def _go_on(self) -> None:
-        """Where one was when the line broke."""
+        """Return to the game that was open when the connection broke."""
         with suppress(Refusal, SaveError):
             if game := self.connection.ask("left").get("game"):
                 self.sit_down(game)
 
     def on_unmount(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._unwatch()
         self.connection.closing = lambda: None
 
@@ -110,14 +110,14 @@ class ServedApp(CockadeApp):
         self._watched = -1
 
     def _listen(self) -> None:
-        """Something has come from the server."""
+        """Handle incoming news from the server."""
         try:
             self.connection.listen()
         except AwayError as error:
             self._say(words_of(error))
 
     def _say(self, text: str) -> None:
-        """Say something on whatever is shown."""
+        """Show a message on the current screen."""
         screen = self.screen
         if isinstance(screen, LobbyScreen):
             screen.tell(text)
@@ -127,7 +127,7 @@ class ServedApp(CockadeApp):
                 table.present()
 
     def _come_back(self) -> None:
-        """If the server was away, ask whether it is there again."""
+        """Reconnect if the server was away and is back."""
         if self.connection.is_open or self._exit:
             return
         try:
@@ -146,7 +146,7 @@ class ServedApp(CockadeApp):
     # ------------------------------------------------------------ news
 
     def hear(self, news: Json) -> None:
-        """What the server tells by itself."""
+        """Handle news that the server sends unasked."""
         if news["news"] == "lobby":
             if news.get("turn") and news["game"] not in self._tables and self.settings.bell:
                 self.bell()
@@ -166,7 +166,7 @@ class ServedApp(CockadeApp):
 
     @property
     def _others(self) -> dict[str, Callable[[Json], None]]:
-        """What to do with news that are of no game in view."""
+        """Handle news about no game in view."""
         return {
             "clock": self._warn,
             "announcement": self._announce,
@@ -177,12 +177,12 @@ class ServedApp(CockadeApp):
         }
 
     def _rolled(self, news: Json) -> None:
-        """The server knows more of the chances to win in a game that is over."""
+        """Show further rollouts of a finished game's chances to win."""
         if news["game"] in self._tables:
             self._tables[news["game"]].seated.host.hear_rollouts(news)
 
     def _become(self, news: Json) -> None:
-        """The operator has let one in, or changed one's name."""
+        """Called when the operator approves or renames this player."""
         waited = self.waits
         self.welcome(news)
         if waited and isinstance(self.screen, LobbyScreen):
@@ -191,17 +191,17 @@ class ServedApp(CockadeApp):
             self._look_soon()
 
     def _end(self, news: Json) -> None:
-        """The operator ends this visit, and says why."""
+        """End the session at the operator's order, and show why."""
         self.exit(say(news["text"], **news["names"]).strip(), return_code=1)
 
     def _warn(self, news: Json) -> None:
-        """The time in a game is nearly over: the bell, and a sentence that stays until a key is pressed."""
+        """Warn of a nearly expired clock with the bell and a sentence that stays until a key is pressed."""
         if self.settings.bell:
             self.bell()
         self._say(warning(news))
 
     def _announce(self, news: Json) -> None:
-        """The operator says something to everybody: the bell, and the words until a key is pressed."""
+        """Show the operator's announcement with the bell, until a key is pressed."""
         if self.settings.bell:
             self.bell()
         self._say(announced(news))
@@ -213,7 +213,7 @@ class ServedApp(CockadeApp):
             self.screen.show_said()
 
     def _look_soon(self) -> None:
-        """Look at the lists once more, however many news there are until then."""
+        """Refresh the lists once, however much news arrives until then."""
         if not self._is_to_look:
             self._is_to_look = True
             self.call_later(self._look_again)
@@ -238,20 +238,20 @@ class ServedApp(CockadeApp):
         self.push_screen(screen)
 
     async def action_home(self) -> None:
-        """Leave a game for the lobby; everything is kept."""
+        """Return from a game to the lobby. The game is saved."""
         self._leave_tables()
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             await self.pop_screen()
 
     async def play_on(self, scenario: str, game: str, place: int) -> None:
-        """In the lobby: a new game from a place of one that is over."""
+        """Ask in the lobby for a new game from a step of a finished one."""
         for screen in self.screen_stack:
             if isinstance(screen, LobbyScreen):
                 screen.play_on(scenario, game, place)
         await self.action_home()
 
     async def action_quit(self) -> None:
-        """Quit; the server keeps everything."""
+        """Quit. The server saves everything."""
         self._leave_tables()
         self.exit("")
 
@@ -263,7 +263,7 @@ class ServedApp(CockadeApp):
                 table.session.host.close()
 
     def keep_places(self) -> None:
-        """Keep where one is in each game."""
+        """Save the player's place in each game."""
         for table in self._tables.values():
             table.keep_bookmark(for_good=True)
 
@@ -271,11 +271,11 @@ class ServedApp(CockadeApp):
 
     @property
     def settings_place(self) -> str:
-        """Where the settings are kept."""
+        """The name of the place that saves the settings."""
         return say("saved on the server")
 
     def keep(self, settings: Settings) -> None:
-        """Send the settings to the server; OSError if that fails."""
+        """Send the settings to the server. Raise OSError if that fails."""
         if not self.player_name:
             return
         try:

@@ -1,4 +1,4 @@
-"""The talk over a game: what was said last, and a line to say more."""
+"""The chat of a game: the last lines, and a line to type."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _HEARD = {
     True: mark("Press Enter to send it to the other player. Spectators read it too."),
     False: mark("Press Enter to send it to spectators. The players read it when the game is over."),
 }
-"""Who hears what one says, as a player and as a spectator."""
+"""The readers of a line of a player, and of a spectator."""
 _ALL_HEAR = mark("Press Enter to send it to everybody at this game.")
-"""The same when it is over."""
+"""The same after the end of the game."""
 
 
 class ChatScreen(BoxScreen[None]):
-    """Enter says it; Escape goes back to the map."""
+    """The chat screen. Enter sends a line, Escape returns to the map."""
 
     DEFAULT_CSS = """
     ChatScreen Lines { background: $surface; }
@@ -59,7 +59,7 @@ class ChatScreen(BoxScreen[None]):
         self._session, self._host = session, session.host
 
     def compose(self) -> ComposeResult:
-        """What was said, and the line."""
+        """Compose the lines and the input."""
         with Vertical(id="box"):
             yield Lines(id="heading")
             yield Lines(id="said")
@@ -68,7 +68,7 @@ class ChatScreen(BoxScreen[None]):
             yield field
 
     def on_mount(self) -> None:
-        """Show it."""
+        """Show the chat."""
         who = say(_ALL_HEAR if self._host.now["over"] else _HEARD[bool(self._host.side)])
         key = self._session.key(actions.REPORT)
         report = say("{key} reports somebody to the operator.", key=key)
@@ -82,7 +82,7 @@ class ChatScreen(BoxScreen[None]):
     # ------------------------------------------------------------ to the operator
 
     def action_report(self) -> None:
-        """Tell the operator of somebody at this game: whom, and what has happened."""
+        """Report a person in this game to the operator."""
         others = self._session.others
         if not others:
             self._head(line(Span(say("Nobody else is at this game."), "bad")))
@@ -110,14 +110,14 @@ class ChatScreen(BoxScreen[None]):
             self._head(line(Span(done, "key")))
 
     def show_said(self) -> None:
-        """The last lines."""
+        """Show the last lines."""
         rows: list[Line] = []
         for said in self._host.chat[-SHOWN:]:
             rows += wrapped(line(Span(f"{said_by(said)}: ", "title"), said["text"]), WIDTH)
         self.query_one("#said", Lines).show(*rows[-SHOWN:])
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Say it."""
+        """Send the typed line."""
         if not message.value.strip():
             return
         try:

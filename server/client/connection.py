@@ -1,4 +1,4 @@
-"""A session's connection to its host: questions with their answers, and news between them."""
+"""A session's connection to its host: requests with their answers, and news in between."""
 
 from __future__ import annotations
 
@@ -18,45 +18,44 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     Address = Path | str | Callable[[], socket.socket]
-    """The socket of a host, or who makes connections to it; OSError if nobody is there."""
+    """The socket of a host, or a function that connects to it. It raises OSError if the host is away."""
 
 Json = dict[str, Any]
 
 PATIENCE = 10.0
-"""Seconds for which an answer is waited for."""
+"""Seconds to wait for an answer."""
 AGAIN = 1.0
-"""Seconds after which a server that is away is asked again."""
+"""Seconds until an unreachable server is tried again."""
 MOST_TIMES = 60
-"""As often it is asked at the beginning of a session."""
+"""How often it is tried at the start of a session."""
 PIECE = 1 << 16
 
 
 class ServerError(SaveError):
-    """Something that the server could not do; `str()` of it is the sentence alone."""
+    """Raised for a request that the server refused. `str()` of it is the sentence alone."""
 
     def __init__(self, problem: str) -> None:
         super().__init__("server", problem)
         self.args = (problem,)
 
     def __str__(self) -> str:
-        """The sentence."""
+        """Return the sentence."""
         return self.problem
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Errors travel between processes."""
+        """Support pickling, because errors cross process boundaries."""
         return type(self), (self.problem,)
 
 
 class AwayError(ServerError):
-    """The server does not answer. Nothing that it has confirmed is lost."""
+    """Raised when the server does not answer. Everything it confirmed is saved."""
 
 
 class Connection:
-    """
-    One connection, asked from one place only.
+    """One connection, used by one caller.
 
-    An answer is waited for, for it comes within milliseconds; news that come meanwhile are handed to `hear`
-    in their order, before the answer is given back.
+    Callers wait for an answer, which arrives within milliseconds. News in between is passed to `hear` in
+    order, before the answer is returned.
     """
 
     def __init__(self, address: Address, token: str, hear: Callable[[Json], None]) -> None:
@@ -64,14 +63,14 @@ class Connection:
         self._dial = address if callable(address) else partial(_connected, str(address))
         self._token = token
         self.language = language()
-        """What the visit began in; the host remembers it for what it tells this player elsewhere."""
+        """The session's language. The host also uses it for this player's notifications."""
         self._socket: socket.socket | None = None
         self.first: dict[str, Callable[[Json], None]] = {}
         self.closing: Callable[[], None] = lambda: None
         self.is_asking = False
         self._rest = b""
         self._pieces: dict[str, list[Any]] = {}
-        """By game: events that have come before the line that goes with them."""
+        """By game: events that arrived before the last piece of their news."""
         self._asked = 0
 
     @property
@@ -80,11 +79,11 @@ class Connection:
         return self._socket is not None
 
     def fileno(self) -> int:
-        """What to wait for; -1 without a connection."""
+        """Return the file to wait for. -1 without a connection."""
         return self._socket.fileno() if self._socket else -1
 
     def open(self) -> Json:
-        """Connect and say who one is; who that is. AwayError if nobody is there."""
+        """Connect and log in. Return the account. Raise AwayError if the server doesn't answer."""
         self.close()
         self.first.clear()
         self._pieces.clear()
@@ -97,7 +96,7 @@ class Connection:
         return self.ask("hello", token=self._token, language=self.language)
 
     def begin(self, tell: Callable[[str], None]) -> Json:
-        """As `open`, at the beginning: a server that is away is told of once, and asked again."""
+        """Like `open`, but report an unreachable server once and try again."""
         for time_ in range(MOST_TIMES):
             try:
                 return self.open()
@@ -108,7 +107,7 @@ class Connection:
         return self.open()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._socket is not None:
             self.closing()
             with suppress(OSError):  # who handed it over has it open too
@@ -117,7 +116,7 @@ class Connection:
         self._socket = None
 
     def ask(self, do: str, **more: Any) -> Json:
-        """Ask, and wait for the answer. A Refusal or a ServerError says why not."""
+        """Send a request and wait for its answer. Raise Refusal or ServerError if it is refused."""
         if self._socket is None:
             raise self._away()
         self._asked += 1
@@ -128,7 +127,7 @@ class Connection:
             self.is_asking = False
 
     def tell(self, do: str, **more: Any) -> None:
-        """Ask for something whose answer nobody waits for; it is passed over when it comes."""
+        """Send a request without waiting. Its answer is skipped."""
         if self._socket is None:
             raise self._away()
         self._asked += 1
@@ -151,19 +150,19 @@ class Connection:
                 self._pass_on(said)
 
     def await_news(self, game: str, hear: Callable[[Json], None]) -> None:
-        """A game was entered: what comes of it next is for `hear`, and what came before is of no use."""
+        """Prepare to enter a game: drop its earlier news, and pass later news to `hear`."""
         self._pieces.pop(game, None)
         self.first[game] = hear
 
     def wait(self, done: Callable[[], bool]) -> None:
-        """Listen until something holds."""
+        """Listen until a condition is true."""
         while not done():
             said = self._next()
             if "news" in said:
                 self._pass_on(said)
 
     def listen(self) -> None:
-        """Hear what has come by now, without waiting."""
+        """Handle the news that has arrived, without waiting."""
         if self._socket is None:
             return
         self._socket.setblocking(False)  # noqa: FBT003 - a method of the library
@@ -183,10 +182,9 @@ class Connection:
             raise away
 
     def _pass_on(self, news: Json) -> None:
-        """
-        Hand on what came; events of a game that come in pieces, all at once with the last of them.
+        """Pass on news. Events of a game that arrive in pieces are passed on with the last piece.
 
-        The first news of a game that is being entered are for it alone.
+        The first news of a game that is being entered goes to the game alone.
         """
         kind, game = news["news"], str(news.get("game", ""))
         if kind == "entries":

@@ -1,4 +1,4 @@
-"""The game screen of a game on a server: as at home, and one can talk to the other player and ask him."""
+"""The screen of a game on a server, with chat and questions to the other player."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
 
 KEEP = 4.0
-"""Seconds between two looks at whether the bookmark has to be kept."""
+"""Seconds between two checks of the bookmark."""
 
 
 class ServedScreen(GameScreen):
-    """One game on the server, for a player or a spectator. Nothing is exported: the files would be there."""
+    """One game on the server, for a player or a spectator. Export is off, because files would be there."""
 
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands, game_places}
 
@@ -50,22 +50,22 @@ class ServedScreen(GameScreen):
 
     @property
     def seated(self) -> SeatedSession:
-        """The session, as what it is here."""
+        """The session with its full type."""
         return cast("SeatedSession", self.session)
 
     def on_mount(self) -> None:
-        """Keep where the player is, so that he finds it again; let the clock go on."""
+        """Start to save the player's place, and to update the clock."""
         self.set_interval(KEEP, self.keep_bookmark)
         self.set_interval(KEEP, self._show_clock)
 
     def _show_clock(self) -> None:
-        """Where another time is left than stands there, show it."""
+        """Update the clock if its text has changed."""
         clock, self._clock = self._clock, self.seated.clock
         if clock != self._clock and self.app.screen is self:
             self.present()
 
     def keep_bookmark(self, *, for_good: bool = False) -> None:
-        """Tell the server where the player is, if that is another place; keys wait for it only at the end."""
+        """Send the player's place to the server if it has changed. Only leaving waits for the answer."""
         bookmark = self.seated.bookmark(self.map.zoom.name if self.map.is_zoomed else "")
         if bookmark == self._kept:
             return
@@ -77,7 +77,7 @@ class ServedScreen(GameScreen):
     # ------------------------------------------------------------ news
 
     def hear(self, at: int, node: int) -> bool:
-        """The game has gone on: `at` and `node` are where it stood. Whether it is one's turn now."""
+        """Apply news. `at` and `node` are the position before. True if it is the player's turn now."""
         turned = self.seated.follow(at, node)
         shown = self.app.screen
         if getattr(shown, "gives_way", False):
@@ -87,26 +87,26 @@ class ServedScreen(GameScreen):
         return turned
 
     def present(self) -> None:
-        """Show the game; who looks at it together shows the others the same step."""
+        """Show the game. In a shared review, show the others the same step."""
         super().present()
         with suppress(SaveError):
             self.seated.show_step()
 
     def on_screen_resume(self) -> None:
-        """What came while something lay over the map."""
+        """Show the news that arrived while another screen was open."""
         self.present()
 
     # ------------------------------------------------------------ talk
 
     def action_talk(self) -> None:
-        """What was said over this game, and a line to say more."""
+        """Open the chat."""
         self.app.push_screen(ChatScreen(self.seated))
 
     def _key_of_dice(self) -> str:
         return say("The key of the dice is {key}.", key=self.seated.host.now["key"])
 
     def action_across(self) -> None:
-        """Ask, answer, resign."""
+        """Open the list to ask, answer or resign."""
         session = self.seated
         if session.host.now["over"]:
             proof = say("cockade verify --dice checks every roll."), " ", self._key_of_dice()
@@ -128,7 +128,7 @@ class ServedScreen(GameScreen):
         self.app.push_screen(Picker(session.reserves or say("Across the table"), found), chosen)
 
     def play_on(self) -> None:
-        """As at home; from a step of a game that is over, a new game goes on."""
+        """Continue as in a local game. From a step of a finished game, start a new one."""
         session = self.seated
         opened, place = session.opened, session.place
         if session.host.now["over"] and opened.game.decider(session.state):
@@ -138,7 +138,7 @@ class ServedScreen(GameScreen):
             super().play_on()
 
     def _begin_anew(self, request: Json) -> None:
-        """Go to another game like this one."""
+        """Open another game like this one."""
         try:
             found = self.seated.host.ask(**request)
         except SaveError as error:
@@ -148,7 +148,7 @@ class ServedScreen(GameScreen):
         cast("LobbyApp", self.app).sit_down(found["new"])
 
     def _do_across(self, number: int) -> None:
-        """Do it; to resign is asked again."""
+        """Send the chosen request. Resigning needs a confirmation."""
         session = self.seated
         _, _, request = session.across()[number]
 

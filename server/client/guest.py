@@ -1,5 +1,4 @@
-"""
-A guest's seat: the first battle against its mild opponent, for who comes without a key.
+"""A guest's game: the first battle against its weakest opponent, without a key.
 
 It is played wholly in the guest's own process. No host is asked, there is no account, and nothing is kept.
 """
@@ -28,37 +27,37 @@ if TYPE_CHECKING:
 
 
 class GuestApp(RemotePolicy[str], CockadeApp):
-    """One game, which is gone when its guest leaves."""
+    """One game, which is discarded when the guest leaves."""
 
     writes_files = False
 
     def keep(self, settings: Settings) -> None:
-        """Settings hold until the guest leaves."""
+        """Keep settings until the guest leaves."""
 
     def end_visit(self) -> None:
-        """The door wants it."""
+        """End at the front end's request."""
         self.exit(said_last())
 
     async def action_home(self) -> None:
-        """There is nowhere else to go."""
+        """Do nothing, because there is no lobby."""
         self.exit(said_last())
 
     async def action_quit(self) -> None:
-        """The same."""
+        """Quit without saving."""
         self.exit(said_last())
 
     def on_cursor_position(self, event: CursorPosition) -> None:
-        """The terminal tells how wide it draws a line sign: from the left edge, the cursor went so far."""
+        """Note how wide the terminal draws a line character, from the cursor's distance to the left edge."""
         self.tell_width(event.x)
 
 
 def said_last() -> str:
-    """What a guest is told who leaves."""
+    """Return the goodbye for a guest."""
     return say("This was a guest's game: it is not saved. With an SSH key you can log in as yourself.")
 
 
 def guest_app(**more: Any) -> GuestApp:
-    """The app of a new guest, at the first battle."""
+    """Return the app for a new guest, at the first battle."""
     first = first_battle()
     game, _, card = first.scenario.partition("/")
     players = seats(scenarios()[first.scenario], (HUMAN, first.opponent))
@@ -69,6 +68,6 @@ def guest_app(**more: Any) -> GuestApp:
 
 
 def run() -> int:
-    """Play until the guest leaves; the exit code."""
+    """Play until the guest leaves. Return the exit code."""
     speak(language_of(AUTO, os.environ))
     return screen.run(guest_app())

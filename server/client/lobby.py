@@ -1,4 +1,4 @@
-"""The lobby of a server: one's games, invitations, new games, other people's games."""
+"""The lobby of a server: the player's games, invitations, new games, other people's games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MINUTE = 60.0
 
 
 class LobbyApp(Navigation, Protocol):
-    """The app, as far as the lobby knows it."""
+    """The parts of the app that the lobby uses."""
 
     connection: Connection
     player_name: str
@@ -38,17 +38,17 @@ class LobbyApp(Navigation, Protocol):
     moderates: bool
 
     def welcome(self, who: Json) -> None:
-        """Take note of who the server says that one is."""
+        """Apply the account that the server returned."""
 
     def sit_down(self, game: str) -> None:
         """Enter a game and show it."""
 
     async def play_on(self, scenario: str, game: str, place: int) -> None:
-        """In the lobby: a new game from a place of one that is over."""
+        """Ask in the lobby for a new game from a step of a finished one."""
 
 
 class LobbyScreen(LearningScreen):
-    """Begins with one's own games; a new player is asked for a name first."""
+    """The lobby screen. It starts with the player's games. A new player is asked for a name first."""
 
     DEFAULT_CSS = """
     LobbyScreen.-broad > Vertical { width: 90%; max-width: 120; }
@@ -64,20 +64,20 @@ class LobbyScreen(LearningScreen):
 
     @property
     def served(self) -> LobbyApp:
-        """The app, as what it is here."""
+        """The app with its full type."""
         return cast("LobbyApp", self.app)
 
     def on_mount(self) -> None:
-        """Let the clocks go on in what `ListScreen` has shown."""
+        """Start to update the clocks in the list."""
         self.set_interval(MINUTE, self.look_again)
 
     def motto(self) -> str:
-        """Who one is."""
+        """Return the player's name."""
         name = self.served.player_name
         return say("Welcome, {name}.", name=name) if name else say("Welcome.")
 
     def begin(self) -> None:
-        """The first list, as it is now."""
+        """Load and show the first list."""
         self._trail.clear()
         if not self.served.player_name:
             self.enter(say("Who are you?"), lobby.first_items(mails=self.served.mails))
@@ -93,20 +93,20 @@ class LobbyScreen(LearningScreen):
         return lobby.lobby_items(self._games, words, moderates=self.served.moderates)
 
     def tell(self, text: str, tone: str = "bad") -> None:
-        """Say something below the list that stays there until a key is pressed."""
+        """Show a message below the list until a key is pressed."""
         self._said = (text, tone)
         self.note(text, tone)
 
     def note(self, text: str, tone: str = "bad") -> None:
-        """What was told goes before what a row means."""
+        """Show the message below the list, or the row's own note if there is none."""
         super().note(*(self._said or (text, tone)))
 
     def on_key(self) -> None:
-        """It was read."""
+        """Clear the message."""
         self._said = None
 
     def look_again(self) -> None:
-        """The lists have changed: show the first one anew, with the cursor where it was."""
+        """Reload the first list after a change, with the cursor in the same place."""
         is_drawn = bool(self.query("#title"))  # not yet while the screen opens, no more while it closes
         if not is_drawn or len(self._trail) > 1 or self._is_asking or not self.served.player_name:
             return
@@ -122,7 +122,7 @@ class LobbyScreen(LearningScreen):
         self.show_list(places[0] if places else 0)
 
     def on_screen_resume(self) -> None:
-        """Back from a game: the first list; back from a question: where it was asked."""
+        """Return from a game to the first list, or from a question to its own list."""
         stays, self._stays = self._stays, False
         if self._was_left and not stays:
             try:
@@ -131,7 +131,7 @@ class LobbyScreen(LearningScreen):
                 self.tell(str(error))
 
     def choose(self, what: str, value: Any) -> None:
-        """Open a choice; what cannot be done is said below the list."""
+        """Open a choice. A refusal is shown below the list."""
         ways: dict[str, Callable[[], object]] = {
             "quit": lambda: self.app.exit(""),
             "settings": self.served.action_settings,
@@ -244,7 +244,7 @@ class LobbyScreen(LearningScreen):
         self.show_anew()
 
     def _show_keys(self, do: str = "keys", **more: str) -> None:
-        """Behind the page of one's account, whatever was asked in between."""
+        """Show the keys, reached from the account page."""
         found = self.served.connection.ask(do, **more)
         del self._trail[2:]
         self.enter(say("My keys and browsers"), lobby.key_items(found))
@@ -321,7 +321,7 @@ class LobbyScreen(LearningScreen):
         self.enter(labelled(name, tournaments.battle(found)), tournaments.page_items(found))
 
     def _change_tournament(self, do: str, name: str) -> None:
-        """Do it, and show its page anew, with the list behind it."""
+        """Make the change, and show the tournament's page again, with the list behind it."""
         found, title = self.served.connection.ask(do, tournament=name), self._trail[2][0]
         self._trail[1:] = [(self._trail[1][0], self._tournaments()), (title, tournaments.page_items(found))]
         self.show_list()
@@ -372,12 +372,12 @@ class LobbyScreen(LearningScreen):
         self.enter(say("{title}: a new game", title=title), self._start_items())
 
     def play_on(self, scenario: str, game: str, place: int) -> None:
-        """Start a game that goes on from a place of one that is over: which side, against whom?"""
+        """Choose the side and opponent of a new game from a step of a finished one."""
         self._stays = True
         self._choose_scenario(scenario, game=game, place=place)
 
     def _begin_against_bot(self, scenario: str, players: tuple[str, str], is_set_up: bool) -> None:  # noqa: FBT001 - a value of the list
-        """At once: this side of a battle against a level of opponent."""
+        """Start a battle at once, with this side against a level of bot."""
         sides = card_of(scenario).sides
         bot = next(player for player in players if player != HUMAN)
         side = sides[players.index(HUMAN)]
@@ -411,7 +411,7 @@ class LobbyScreen(LearningScreen):
 
 
 def _cups(items: list[Item]) -> list[Item]:
-    """The battles, to be chosen for a tournament."""
+    """Return the battles to choose for a tournament."""
     return [item._replace(key=("cup", item.key[1])) if item.key[0] == "scenario" else item for item in items]
 
 

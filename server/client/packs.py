@@ -1,4 +1,4 @@
-"""The battles of packs that a server has, as its players choose among them."""
+"""The battles of a server's packs, as choices for its players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEADING = mark("Battles of packs on this server")
 
 
 def choices(connection: Connection, *, headed: bool) -> list[Item]:
-    """All battles that may be begun here: ours, and those of packs; `headed` by the titles of their games."""
+    """Return all battles on offer, ours and packs', `headed` by the titles of their games."""
     ours = battle_items(scenarios()) if headed else scenario_items(scenarios())
     found = [_item(row) for row in connection.ask("packs")["battles"]]
     heading = [Item(say(HEADING), "", NOTHING)] if headed and found else []
@@ -38,7 +38,7 @@ def _item(row: Json) -> Item:
 
 
 def _known(row: Json) -> ScenarioCard:
-    """Its card; from now on the lobby knows it by its name."""
+    """Return a battle's card, and register its name with the lobby."""
     names = ("id", "game", "title", "turns", "first", "note", "names")
     said: dict[str, Any] = {name: row[name] for name in names}
     first, second = row["sides"]

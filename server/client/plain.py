@@ -1,8 +1,7 @@
-"""
-A session in lines, for terminals that show no screen and for people to whom one is read aloud.
+"""A session in lines of text, for plain terminals and screen readers.
 
-The lobby is a numbered list; a game is talked about as `cockade play --plain` does, and what the other player
-does is told as it happens. `run` is the way in, as in `cockade.server.client.session`.
+The lobby is a numbered list. A game takes the commands of `cockade play --plain`, and shows the other
+player's moves as they happen. `run` is the entry point, as in `cockade.server.client.session`.
 """
 
 from __future__ import annotations
@@ -37,17 +36,17 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 LONGEST = 1000
-"""Bytes of a line; a longer one is cut."""
+"""The most bytes of a line. Longer lines are cut."""
 MARK = "> "
 STOPS = (".", "\u3002")
 
 
 class OverError(Exception):
-    """Nothing more will be typed."""
+    """Raised at the end of input."""
 
 
 def run(address: Address, token: str) -> int:
-    """One player's session in lines, until he leaves; the exit code."""
+    """Run one player's session in lines. Return the exit code."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if isinstance(sys.stdout, TextIOWrapper):  # an answer of many lines goes out as one
         sys.stdout.reconfigure(line_buffering=False)
@@ -66,7 +65,7 @@ def run(address: Address, token: str) -> int:
 
 
 class PlainClient:
-    """Who types, and where he is: in the lobby, or at a game."""
+    """The client in lines: its input, and its place in the lobby or in a game."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -79,10 +78,10 @@ class PlainClient:
         self._items: list[Item] = []
         self._is_left = False
         self.has_told = False
-        """Whether something was told while somebody may be typing."""
+        """Whether output appeared while the player may be typing."""
 
     def begin(self) -> None:
-        """The lobby, until one leaves."""
+        """Run the lobby until the player leaves."""
         self._welcome(self.connection.begin(tell_at_once))
         self.connection.hear = self._hear
         if not self._has_gone_on():
@@ -91,7 +90,7 @@ class PlainClient:
             self._obey(self.ask("").strip().lower())
 
     def _has_gone_on(self) -> bool:
-        """Sit down where one was when the line broke; whether there was such a game."""
+        """Return to the game that was open when the connection broke. True if there was one."""
         if not self._name or self._waits:
             return False
         try:
@@ -289,7 +288,7 @@ class PlainClient:
         self._show_start()
 
     def _show_start(self) -> None:
-        """Against whom, and on which terms."""
+        """Show the opponents and terms."""
         self._bots = self.connection.ask("opponents", scenario=self._wanted["scenario"])["bots"]
         self._show(lobby.start_items(self._wanted, self._bots))
 
@@ -324,7 +323,7 @@ class PlainClient:
             self._show_first()
 
     def play_on(self, scenario: str, game: str, place: int) -> None:
-        """A new game is to go on from a place of one that is over: the lobby asks for its side next."""
+        """Prepare a new game from a step of a finished one. The lobby asks for the side next."""
         self._wanted = lobby.new_game(scenario, game=game, place=place)
 
     def _hear(self, news: Json) -> None:
@@ -346,7 +345,7 @@ class PlainClient:
             self._table.hear(news, own=self.connection.is_asking)
 
     def _become_known(self, news: Json) -> None:
-        """The operator has let one in, or changed one's name."""
+        """Called when the operator approves or renames this player."""
         self.has_told, waited = True, self._waits
         self._welcome(news)
         text = "The operator has approved you, {name}." if waited else "You are now {name}."
@@ -357,7 +356,7 @@ class PlainClient:
     # ------------------------------------------------------------ listening to both sides
 
     def ask(self, question: str) -> str:
-        """The next line that is typed; what the server says meanwhile is heard."""
+        """Return the next typed line. News from the server is handled meanwhile."""
         if question:
             tell(question)
         sys.stdout.write(MARK)
@@ -389,7 +388,7 @@ class PlainClient:
             self._typed += data
 
     def _come_back(self) -> None:
-        """If the server is there again, go on where one was."""
+        """Reconnect if the server is back, and continue in the same place."""
         try:
             self._welcome(self.connection.open())
             if self._table:

@@ -1,4 +1,4 @@
-"""A game on a server in lines: talked about as at home, and what comes from across the table."""
+"""A game on a server in lines: the local commands, and news from the other player."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ PLAY_ON = mark('"at 12" looks at event 12; "play on" starts a new game from ther
 
 
 class AnyVisit(Protocol):
-    """Who types, as far as a table knows it."""
+    """The parts of the client that a table uses."""
 
     connection: Connection
     has_told: bool
 
     def ask(self, question: str) -> str:
-        """The next line that is typed."""
+        """Return the next typed line."""
 
     def play_on(self, scenario: str, game: str, place: int) -> None:
-        """A new game is to go on from a place of one that is over."""
+        """Ask for a new game from a step of a finished one."""
 
 
 class PlainHost(RemoteHost):
-    """A game on the server, as the line mode wants it."""
+    """A game on the server, in the form that line mode needs."""
 
     notes = ()
 
     def save_as(self, *_: object, **__: object) -> None:
-        """Nowhere: the disk here is the server's."""
+        """Refuse to save, because the disk here is the server's."""
         raise Unclear(say("The game is saved on the server; its operator can export it."))
 
 
 class PlainTable:
-    """A game that is talked about, and what comes from across the table."""
+    """A game played in lines, with the news from the other player."""
 
     def __init__(self, visit: AnyVisit, host: PlainHost) -> None:
         self.host = host
@@ -59,7 +59,7 @@ class PlainTable:
         self._said = ""
 
     def talk(self) -> None:
-        """Play until one leaves."""
+        """Play until the player leaves."""
         for line in greeting(self._seat):
             tell(line)
         if self.host.notice:
@@ -110,12 +110,12 @@ class PlainTable:
                 tell(line)
 
     def _comment(self, text: str) -> None:
-        """Say something of the step that is looked at, for all who look at a game that is over."""
+        """Comment on the current step, for all viewers of a finished game."""
         node = self.host.opened.line[self._seat.place]
         self.host.note(node, self.host.side, text)
 
     def _report(self) -> None:
-        """Tell the operator of somebody at this game."""
+        """Report a person in this game to the operator."""
         known = ", ".join(self._across.others)
         whom = say(lobby.WHOM)
         name = self._visit.ask(say("{said} ({note})", said=whom, note=known) if known else whom)
@@ -124,7 +124,7 @@ class PlainTable:
         tell(say(lobby.REPORTED))
 
     def _play_on(self) -> None:
-        """A new game from the step that is looked at, if this one is over."""
+        """Start a new game from the current step, if this one is over."""
         opened, seat = self.host.opened, self._seat
         if not self.host.now["over"]:
             tell(say("The game is not over."))
@@ -150,7 +150,7 @@ class PlainTable:
             tell(labelled(f"across {number}", sentence([said])))
 
     def hear(self, news: Json, *, own: bool) -> None:
-        """What came from the server; what comes of one's own order is told by its answer."""
+        """Show news from the server. The effect of the player's own order comes with its answer."""
         self._visit.has_told = True
         at, chat, wishes = self.host.opened.at, len(self.host.chat), self.host.now["wishes"]
         self.host.hear(news)
@@ -176,7 +176,7 @@ class PlainTable:
         self._show_prompt()
 
     def come_back(self) -> None:
-        """After the server was away: enter again, and tell what happened meanwhile."""
+        """Enter the game again after the server was away, and show what happened meanwhile."""
         at = self.host.opened.at
         self.host.enter()
         for line in self._seat.tell(at + 1):

@@ -1,4 +1,4 @@
-"""A game on a server as a screen sees it: a `Port` (`cockade.saves.game_host`) that holds no secret."""
+"""A game on a server as screens see it: a `Port` (`cockade.saves.game_host`) without secrets."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ Json = dict[str, Any]
 
 
 def as_it_is(state: Any, side: str) -> Any:  # noqa: ARG001 - whatever the side
-    """The view of a state that is a view already."""
+    """Return a view unchanged, because nothing is left to hide."""
     return state
 
 
 @cache
 def seen(game: AnyGame) -> AnyGame:
-    """A game whose states and events come from the host as one may know them: nothing is left to hide."""
+    """Return a game whose states are already views of one side."""
     return evolve(game, view=as_it_is, redact=open_to_all)
 
 
@@ -45,7 +45,7 @@ def _seen_all(codec: ViewCodec, actions: list[Json]) -> tuple[Any, ...]:
 
 @define
 class SeenGame(GameTree[Any]):
-    """The events that one has been told and the views after them, in the order of the host's own."""
+    """The events sent to this session and the views after them, in the host's order."""
 
     host_floor: int = 0
     is_ended: bool = False
@@ -53,45 +53,43 @@ class SeenGame(GameTree[Any]):
     is_whole = False
 
     def first_decider(self, side: str) -> None:
-        """Who decides after the set-up, as the host says."""
+        """The side that decides after the set-up, as the host says."""
         self._deciders[0] = side
 
     def ends(self) -> list[int]:
-        """Of every line of play, also of those that were taken back before one came."""
+        """The ends of all lines of play, undone ones included."""
         self.ask_undone()
         return super().ends()
 
     @property
     def floor(self) -> int:
-        """What the host says: he knows of dice that fell unseen."""
+        """The floor that the host gives, because it knows of hidden dice."""
         return self.host_floor
 
     @property
     def decider(self) -> str:
-        """Who must decide; nobody when the players have ended the game."""
+        """The deciding side. Empty after the players ended the game."""
         return "" if self.is_ended else self._deciders[self.node]
 
 
 @define(eq=False)
 class RemoteRollouts:
-    """The rollouts that the server makes of a game that is over; see `cockade.saves.game_host.Rollouts`."""
+    """The server's rollouts of a finished game. See `cockade.saves.game_host.Rollouts`."""
 
     host: RemoteHost
     heard: Callable[[list[Any]], None] = lambda _: None
 
     def ask(self, points: Sequence[tuple[int, int]]) -> list[Any]:
-        """Those that are known by now; the others are told one by one."""
+        """Return the known rollouts. The others arrive one by one."""
         found: list[Any] = self.host.ask("chances", points=points)["found"]
         return found
 
 
 class RemoteHost:
-    """
-    A game on the server.
+    """A game on the server.
 
-    `side` is the player's own, empty for a spectator. `now` is how the game stands besides its events (see
-    `cockade.server.host.game_requests`), `chat` what was said. What comes
-    is applied at once, in its order.
+    `side` is the player's own, empty for a spectator. `now` is the state of the game besides its events (see
+    `cockade.server.host.game_requests`), `chat` the chat so far. News is applied at once, in order.
     """
 
     save = None
@@ -110,11 +108,11 @@ class RemoteHost:
 
     @property
     def notice(self) -> str:
-        """What the server itself has to say about this game, before anybody spoke; mostly nothing."""
+        """The server's own message about this game. Mostly empty."""
         return str(self.chat[0]["text"]) if self.chat and self.chat[0]["n"] == 0 else ""
 
     def enter(self) -> Json:
-        """Come to the game, or come back after the server was away; what does not change about it."""
+        """Enter the game, also after the server was away. Return the data that never changes."""
         self._is_here, self.chat = False, []
         self._nodes: dict[int, int] = {}
         self._comments: dict[int, list[tuple[int, str]]] = {}
@@ -132,7 +130,7 @@ class RemoteHost:
     # ------------------------------------------------------------ hearing
 
     def hear(self, news: Json) -> None:
-        """What is new in this game."""
+        """Apply news of this game."""
         for number, *entry in news["entries"]:
             self._nodes[number] = self._enter(*entry)
         self.chat += news["chat"]
@@ -143,7 +141,7 @@ class RemoteHost:
         self._is_here = True
 
     def _comment(self, said: Json) -> None:
-        """Write a comment beside its step, behind those that are there."""
+        """Add a comment to its step, after the earlier ones."""
         node = self._nodes[said["entry"]]
         words = labelled(said["name"], said["text"])
         self._comments.setdefault(node, []).append((said["n"], words))
@@ -151,7 +149,7 @@ class RemoteHost:
         self.opened.note(node, self.side, grouped([before, words]))
 
     def _enter(self, parent: int, joined: int, decider: str, heard: Json, change: Json) -> int:
-        """Take an entry in; its number here."""
+        """Apply an entry. Return its number here."""
         codec = view_codec(self._game)
         event = codec.decode(heard)
         if parent < 0:
@@ -171,12 +169,12 @@ class RemoteHost:
         self.opened.ask_undone = self._ask_undone
 
     def _ask_undone(self) -> None:
-        """Have all told that was taken back, if something was left out."""
+        """Request all undone moves, if some were left out."""
         if self.now["undone"] and self._connection.is_open:
             self._connection.ask("undone", game=self.id)
 
     def _stand(self, now: Json) -> None:
-        """How the game stands now."""
+        """Apply the state of the game besides its events."""
         opened, codec = self.opened, view_codec(self._game)
         for node in (self._nodes[now["end"]], self._nodes[now["node"]]):
             if opened.node != node:
@@ -193,22 +191,22 @@ class RemoteHost:
 
     @property
     def time(self) -> float:
-        """What the time is at the server, in seconds since 1970."""
+        """Return the server's time in seconds since 1970."""
         return time.monotonic() + self._behind
 
     # ------------------------------------------------------------ the port
 
     @property
     def game(self) -> AnyGame:
-        """The rules, and nothing to hide."""
+        """The rules, without a secret."""
         return self.opened.game
 
     def offers(self, side: str | None = None) -> Sequence[Offer]:
-        """What a side may do now, as the host says."""
+        """Return a side's legal actions, as the host gives them."""
         return self._offers if side in (None, self.opened.decider) else ()
 
     def snapshot(self, side: str | None = None) -> Snapshot:  # noqa: ARG002 - there is only what one sees
-        """The present."""
+        """Return the present."""
         opened, game = self.opened, self.game
         state = opened.state
         return Snapshot(
@@ -226,75 +224,75 @@ class RemoteHost:
         )
 
     def events_since(self, place: int, side: str | None = None) -> tuple[Event, ...]:  # noqa: ARG002 - as above
-        """The events on the line of play after a place of it."""
+        """Return the events on the line of play after a place."""
         opened = self.opened
         return tuple(opened.events[node] for node in opened.line[place + 1 : opened.at + 1])
 
     def act(self, side: str, action: Action, *, joined: bool = False) -> Event:  # noqa: ARG002 - the seat says
-        """Play an action: on the server's disk when this returns. A Refusal cites its clause."""
+        """Play an action. It is on the server's disk on return. A Refusal cites its clause."""
         said = codec_for(self._game.vocabulary).plain(action)
         self._connection.ask("act", game=self.id, action=said, joined=joined)
         return self.opened.events[self.opened.node]
 
     def undo(self) -> int:
-        """Take back the last gesture; how many events that were."""
+        """Undo the last gesture. Return the number of events."""
         return int(self._connection.ask("undo", game=self.id)["taken"])
 
     def undo_to(self, place: int) -> int:
-        """Take back everything after a place of the line; how many events that were."""
+        """Undo everything after a place of the line. Return the number of events."""
         return int(self._connection.ask("undo", game=self.id, place=place)["taken"])
 
     def redo(self) -> int:
-        """Play again what was taken back; how many events that were."""
+        """Redo the last undone moves. Return the number of events."""
         before = self.opened.at
         self._connection.ask("redo", game=self.id)
         return self.opened.at - before
 
     @property
     def served(self) -> bool:
-        """It is."""
+        """Return True."""
         return True
 
     @property
     def rated(self) -> bool:
-        """As was agreed."""
+        """Whether the game is rated, as agreed at the start."""
         return bool(self.told["terms"]["rated"])
 
     def plays_alone(self, side: str) -> None:
-        """The server knows who sits at the table."""
+        """Do nothing, because the server knows the players."""
 
     @property
     def origin(self) -> None:
-        """No file is looked at."""
+        """None, because the game comes from no file."""
 
     @property
     def kept_at(self) -> None:
-        """Nor is one kept here."""
+        """None, because no game is saved here."""
 
     @property
     def elsewhere(self) -> RemoteRollouts | None:
-        """The server, once the game is over and all of it has been told."""
+        """The server's rollouts, once the game is over and all of it has arrived."""
         return self._rollouts if self.now["over"] and self.now["whole"] else None
 
     def hear_rollouts(self, news: Json) -> None:
-        """Those that the server has made."""
+        """Apply the server's rollouts."""
         self._rollouts.heard(news["found"])
 
     @property
     def name(self) -> str:
-        """Its number on the server."""
+        """The game's number on the server."""
         return self.id
 
     @property
     def header(self) -> None:
-        """The server keeps it."""
+        """None, because the server keeps the header."""
 
     def go_to(self, node: int) -> None:  # noqa: ARG002 - never
-        """Not on a server: there one takes back by asking the other player."""
+        """Refuse, because a player on a server asks the other for an undo."""
         raise SaveError(self.id, say("On a server, you can undo only if the other player agrees."))
 
     def note(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - for all who look
-        """Add a comment for all who look at a game that is over, or remove those that the text leaves out."""
+        """Add a comment for all viewers of a finished game, or remove those that the text omits."""
         if not self.now["over"]:
             raise SaveError(self.id, say("Comments at a step are for games that are over; the chat is here."))
         said = text or ""
@@ -306,8 +304,7 @@ class RemoteHost:
             self.ask("comment", entry=self.entry_of(node), text=new)
 
     def uncomment(self, node: int) -> None:
-        """
-        Remove the last comment at a step.
+        """Remove the last comment at a step.
 
         Raises: SaveError if there is none.
         """
@@ -322,24 +319,24 @@ class RemoteHost:
         self.opened.note(node, self.side, grouped([words for _, words in self._comments[node]]))
 
     def entry_of(self, node: int) -> int:
-        """The number by which the server knows an event."""
+        """Return the server's number of an event."""
         return next(number for number, known in self._nodes.items() if known == node)
 
     def node_of(self, entry: int) -> int:
-        """The event that the server knows by a number."""
+        """Return the event with a number of the server."""
         return self._nodes[entry]
 
     def close(self) -> None:
-        """Leave the game; it stays on the server."""
+        """Leave the game. It stays on the server."""
         if self._connection.is_open:
             self._connection.ask("leave", game=self.id)
 
     # ------------------------------------------------------------ across the table
 
     def ask(self, do: str, **more: Any) -> Json:
-        """Anything else about this game: `ask`, `answer`, `resign`, `say`, `bookmark`."""
+        """Send another request about this game: `ask`, `answer`, `resign`, `say`, `bookmark`."""
         return self._connection.ask(do, game=self.id, **more)
 
     def tell(self, do: str, **more: Any) -> None:
-        """The same, without waiting for the answer."""
+        """Send such a request without waiting for the answer."""
         self._connection.tell(do, game=self.id, **more)

@@ -1,5 +1,4 @@
-"""
-The way into a session: transports call `run(address, token)` in the process of the player, on his terminal.
+"""The entry point of sessions: transports call `run(address, token)` in the player's process.
 
 Importing `cockade.server.client.app` beforehand, in a process that forks sessions, makes them start
 at once.
@@ -39,12 +38,11 @@ def run(
     kind: type[ServedApp] = ServedApp,
     asks: Callable[[], int] = line_cells,
 ) -> int:
-    """
-    One player's session, the lobby first, until he leaves; the exit code.
+    """Run one player's session from the lobby until they leave. Return the exit code.
 
-    `address` is the socket of the host, or who connects to it, `token` what `mint` of
-    `cockade.server.host.tokens` made for him, `kind` the app that is run. `asks` finds out how many cells
-    wide the terminal draws a line sign.
+    `address` is the socket of the host, or a function that connects to it. `token` comes from `mint` of
+    `cockade.server.host.tokens`. `kind` is the app to run. `asks` measures how many cells wide the terminal
+    draws a line character.
     """
     connection = Connection(address, token, lambda _: None)
     try:
@@ -65,7 +63,7 @@ def _complain(text: str) -> None:
 
 
 def main() -> int:
-    """A session for the host and the token of the environment."""
+    """Run a session for the host and token in the environment."""
     speak(language_of(AUTO, os.environ))
     return run(os.environ.pop(HOST, ""), os.environ.pop(TOKEN, ""))
 

@@ -1,4 +1,4 @@
-"""A session at a table on the server: what comes from the other player, and what is said across the table."""
+"""A session in a game on the server: news, chat and questions of the other player."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ UNDO, DRAW = "undo", "draw"
 
 
 class SeatedTurns(Turns):
-    """One player at a game on the server, or a spectator of it; the bots play there."""
+    """The turns of a player or spectator in a game on the server, where the bots move."""
 
     def __init__(self, host: RemoteHost) -> None:
         super().__init__({host.side or SPECTATOR: HUMAN})
         self.host = host
 
     def bot(self, side: str) -> str:  # noqa: ARG002 - whichever it is
-        """The bots play on the server."""
+        """Return an empty name, because the bots move on the server."""
         return ""
 
     def waiting(self, side: str, name: str, key: Callable[[Act], str]) -> str:  # noqa: ARG002 - as above
-        """For whom is waited."""
+        """Return the side or player awaited."""
         if not side or side == self.host.side:
             return ""
         player = self.name_of(side)
@@ -52,7 +52,7 @@ class SeatedTurns(Turns):
 
     @property
     def clock(self) -> tuple[str, bool]:
-        """How long who must decide has still, of the stretch and of the reserve; whether that is little."""
+        """Return the decider's time left, of the stretch and the reserve, and whether it is low."""
         clocks = self.host.now["clocks"]
         if not clocks or not clocks["side"]:
             return "", False
@@ -60,12 +60,12 @@ class SeatedTurns(Turns):
         return clock_left(clocks["turn"] - now, clocks["due"] - now), now >= clocks["warn"]
 
     def name_of(self, side: str) -> str:
-        """Who plays a side."""
+        """Return the player of a side."""
         return str(self.host.now["seats"].get(side, ""))
 
 
 class SeatedSession(Session):
-    """One player at a game on the server, or a spectator of it."""
+    """The session of a player or a spectator in a game on the server."""
 
     def __init__(self, host: RemoteHost) -> None:
         self._chat_told = len(host.chat)
@@ -74,7 +74,7 @@ class SeatedSession(Session):
         self.name_of = turns.name_of
         self._was_mine = self.is_mine
         self.together = False
-        """Whether one looks at a game that is over together with others."""
+        """Whether the player takes part in a shared review."""
         self._looked = 0
         """The last step that others have shown."""
         if host.notice:
@@ -88,8 +88,7 @@ class SeatedSession(Session):
     # ------------------------------------------------------------ news
 
     def follow(self, at: int, node: int) -> bool:
-        """
-        Look at what has come: `at` and `node` are where the game stood before.
+        """Process news. `at` and `node` are the position before. True if the player's turn has started.
 
         Whether it is one's turn now that was not before.
         """
@@ -117,7 +116,7 @@ class SeatedSession(Session):
             self.message = line(say("The last actions were undone."))
 
     def _look_along(self) -> None:
-        """Go where somebody else goes, if one looks together."""
+        """Follow another viewer's step in a shared review."""
         look = self.host.now["look"]
         if not self.together or not look or look["n"] <= self._looked:
             return
@@ -127,14 +126,14 @@ class SeatedSession(Session):
             self.review.go(opened.line.index(node))
 
     def show_step(self) -> None:
-        """Show the others at which step one looks, if one looks together."""
+        """Show the others the player's step in a shared review."""
         entry = self.host.entry_of(self.opened.line[self.place])
         look = self.host.now["look"]
         if self.together and self.host.now["over"] and (not look or look["entry"] != entry):
             self.host.tell("show", entry=entry)
 
     def turn_together(self) -> None:
-        """Begin to look together with others, or end it."""
+        """Join or leave the shared review."""
         self.together, look = not self.together, self.host.now["look"]
         self._looked = 0 if self.together else look["n"] if look else 0
         self._look_along()
@@ -142,14 +141,14 @@ class SeatedSession(Session):
         self.message = line(on if self.together else say("You look on your own again."))
 
     def _say_chat(self) -> None:
-        """The last line of chat that is new."""
+        """Show the last new line of chat."""
         chat = self.host.chat
         if len(chat) > self._chat_told:
             self.message = line(Span(f"{said_by(chat[-1])}: ", "title"), chat[-1]["text"])
         self._chat_told = len(chat)
 
     def _say_across(self) -> None:
-        """What the other player asks, or how the game was ended."""
+        """Show the other player's question, or how the game was ended."""
         if (end := self.ended) and self.past is None and not self.together:
             self.message = line(Span(end, "title"), f" {self.rated}")
         if self.is_offered and self.past is None:
@@ -165,7 +164,7 @@ class SeatedSession(Session):
 
     @property
     def ended(self) -> str:
-        """How the players ended the game, in a sentence; empty if they did not."""
+        """Return how the players ended the game. Empty if they did not."""
         ending = self.host.now["ending"]
         if not ending:
             return ""
@@ -173,12 +172,12 @@ class SeatedSession(Session):
 
     @property
     def rated(self) -> str:
-        """What the game did to the ratings, once it is over; empty if it is friendly."""
+        """Return the effect on the ratings of a finished game. Empty if it is friendly."""
         return change_said(self.host.now["rating"], self.name_of)
 
     @property
     def publication(self) -> str:
-        """Whether others may look at a game that is over, in a sentence; empty where there are no pages."""
+        """Return whether a finished game is public. Empty without pages."""
         page = self.host.now["page"]
         if not page:
             return ""
@@ -196,7 +195,7 @@ class SeatedSession(Session):
 
     @property
     def others(self) -> list[str]:
-        """The people at this game whom one hears of: who plays, and who has said something."""
+        """Return the people in this game: players, and authors of chat."""
         now, host = self.host.now, self.host
         seats = [name for side, name in now["seats"].items() if side != host.side and side not in now["bots"]]
         said = [each["name"] for each in host.chat if each["n"]]
@@ -205,12 +204,12 @@ class SeatedSession(Session):
 
     @property
     def clock(self) -> tuple[str, bool]:
-        """How long who must decide has still, and whether that is little."""
+        """Return the decider's time left, and whether it is low."""
         return self.position.turns.clock
 
     @property
     def reserves(self) -> str:
-        """What each side has left besides the time for each stretch of decisions; empty without clocks."""
+        """Return each side's reserve. Empty without clocks."""
         clocks = self.host.now["clocks"]
         if not clocks:
             return ""
@@ -218,7 +217,7 @@ class SeatedSession(Session):
         return say("Reserve: {left}.", left=say(", ").join(left))
 
     def across(self) -> list[tuple[str, str, Json]]:
-        """What may be said across the table: words, a note, and the request."""
+        """Return the possible requests: a label, a note, and the request."""
         if self.host.now["over"]:
             words = say("Look on your own again") if self.together else say("Look at it together")
             return [*self._rematches(), (words, "", {"do": "together"}), *self._pages()]
@@ -240,7 +239,7 @@ class SeatedSession(Session):
         return found
 
     def _rematches(self) -> list[tuple[str, str, Json]]:
-        """Another game like this one: what may be offered, what the other player offers, or the way there."""
+        """Return the rematches to offer or to accept, or the one that exists."""
         offered = self.host.now["rematch"]
         if offered and not offered["waits"]:
             return [(say("The rematch"), offered["game"], {"do": "rematch", "swap": offered["swap"]})]
@@ -256,12 +255,12 @@ class SeatedSession(Session):
 
     @property
     def is_offered(self) -> bool:
-        """Whether the other player offers a rematch and waits for an answer."""
+        """Whether the other player has offered a rematch."""
         offered = self.host.now["rematch"]
         return bool(offered and offered["waits"] and offered["by"] != self.host.side)
 
     def _pages(self) -> list[tuple[str, str, Json]]:
-        """How far the game may be seen by others: what one has not said yet, and whether the other agrees."""
+        """Return the choices for the page's visibility, and whether the other player agrees."""
         page = self.host.now["page"]
         if not page:
             return []
@@ -274,7 +273,7 @@ class SeatedSession(Session):
         ]
 
     def do_across(self, request: Json) -> None:
-        """Say it across the table; what came of it is in `message`."""
+        """Send a request. Its result is in `message`."""
         from cockade.engine.rules import Refusal  # noqa: PLC0415 - rarely needed
         from cockade.saves.errors import SaveError  # noqa: PLC0415 - as above
 
@@ -297,11 +296,11 @@ class SeatedSession(Session):
     # ------------------------------------------------------------ bookmarks
 
     def bookmark(self, zoom: str) -> str:
-        """Where one is, to be found again."""
+        """Return the player's place as a bookmark."""
         return json.dumps({"cursor": self.cursor, "zoom": zoom, "past": self.past})
 
     def take_up(self, text: str) -> str:
-        """Go where a bookmark points; the zoom in it."""
+        """Go to a bookmark's place. Return its zoom."""
         try:
             found = json.loads(text) if text else {}
             cursor, past, zoom = found.get("cursor"), found.get("past"), found.get("zoom", "")

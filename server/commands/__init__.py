@@ -1,1 +1,1 @@
-"""The commands that run a server and look after its people."""
+"""The commands that run a server and manage its players."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Do what was asked for."""
+    """Run the chosen subcommand."""
     if args.what == "restore":
         renewed = backup.restore(args.file, args.data, same_dice=args.same_dice)
         _tell(args, say("{file} is a server's folder again: {folder}.", file=args.file, folder=args.data))
@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
 
 
 def list_games(store: Store, args: Namespace) -> None:
-    """All games, the oldest first."""
+    """List all games, the oldest first."""
     names = {player.id: player.name for player in People(store).all()}
     seats = Seats(store).all()
     found = []
@@ -63,13 +63,13 @@ def _spoken(people: dict[str, str]) -> str:
 
 
 def export(store: Store, args: Namespace) -> None:
-    """A game as a save file."""
+    """Export a game as a save file."""
     store.export(args.game, args.file)
     _tell(args, say("{game} is written to {file}.", game=args.game, file=args.file), game=args.game)
 
 
 def take_in(store: Store, args: Namespace) -> None:
-    """A save file as a game of the server: named players and its bots in their seats, the others free."""
+    """Import a save file: seat the named players and its bots, leave the other seats free."""
     source = args.file
     people = _named(store, args, review(source, GAMES).opened.game.sides)
     id_, mended = store.take_in(read_file(source), GAMES, source)
@@ -89,7 +89,7 @@ def take_in(store: Store, args: Namespace) -> None:
 
 
 def _named(store: Store, args: Namespace, sides: tuple[str, ...]) -> dict[str, Player]:
-    """The players of the server who are to sit down, by side; CommandError before anything is taken in."""
+    """Return the named players by side. Raise CommandError before anything is imported."""
     people = People(store)
     found: dict[str, Player] = {}
     for side, name in given(args, sides).items():
@@ -105,7 +105,7 @@ def _named(store: Store, args: Namespace, sides: tuple[str, ...]) -> dict[str, P
 
 
 def _seat(id_: str, side: str, header: Header, player: Player | None) -> Seat:
-    """Who was named sits there; a bot goes on playing; anybody else sits down with a code."""
+    """Seat the named player or the bot, or make a code for the seat."""
     if player is not None:
         return Seat(id_, side, player.id)
     from cockade.engine.bots import bot_names
@@ -117,7 +117,7 @@ def _seat(id_: str, side: str, header: Header, player: Player | None) -> Seat:
 
 
 def back_up(store: Store, args: Namespace) -> None:
-    """Everything, the key and the list of players included, in a new file; keep the last dated ones."""
+    """Back up everything, with the key and the list of players. Keep the last dated backups."""
     path = args.file
     if args.keep:
         path = backup.back_up_dated(store, path, args.keep)
@@ -137,7 +137,7 @@ _WHAT = {"list": list_games, "export": export, "import": take_in, "backup": back
 
 
 def list_packs(args: Namespace) -> None:
-    """What players have brought to a server, and who."""
+    """List the packs that players have uploaded, with their players."""
     from cockade.tui.commands.packs import told_pack
 
     brought = BroughtPacks.on(args.data)
@@ -156,7 +156,7 @@ def list_packs(args: Namespace) -> None:
 
 
 def remove_pack(args: Namespace) -> None:
-    """Delete a pack that a player has brought to a server."""
+    """Delete a pack that a player has uploaded."""
     brought = BroughtPacks.on(args.data)
     if brought.find(args.name) is None:
         raise CommandError(say('Nobody has brought a pack "{name}" to this server.', name=args.name))

@@ -1,4 +1,4 @@
-"""`cockade people`: who plays on a server, and what its operator does about it, also while it runs."""
+"""`cockade people`: the players of a server and the operator's actions, also while it runs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SANCTIONS = {BAN: mark("banned"), MUTE: mark("muted")}
 
 
 def run(args: Namespace) -> int:
-    """Do what was asked for."""
+    """Run the chosen subcommand."""
     with closing(Store.open(args.data, create=False)) as store:
         _WHAT[args.what](store, args)
     return 0
@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
 
 
 def list_people(store: Store, args: Namespace) -> None:
-    """Everybody, by name."""
+    """List all players by name."""
     accounts, sanctions = People(store).accounts(), Sanctions(store).all()
     if args.json:
         print_json({"people": [_plain(each, sanctions.get(each.player.id, [])) for each in accounts]})
@@ -73,7 +73,7 @@ def _state(account: Account, sanctions: Sequence[Sanction]) -> str:
 
 
 def _sanction(sanction: Sanction) -> str:
-    """What holds for somebody, until when and why; that he was once sent home is of no interest."""
+    """Return a player's sanctions with end and reason. Past kicks are left out."""
     if sanction.kind not in SANCTIONS:
         return ""
     words = say(SANCTIONS[sanction.kind])
@@ -95,7 +95,7 @@ def _plain(account: Account, sanctions: Sequence[Sanction]) -> dict[str, object]
 
 
 def list_keys(store: Store, args: Namespace) -> None:
-    """By what a player comes in, or did once."""
+    """List a player's current and former keys."""
     player, access = _player(store, args.name), Access(store)
     found, signed_out = access.keys(player.id), access.signed_out(player.id)
     if args.json:
@@ -116,7 +116,7 @@ def list_keys(store: Store, args: Namespace) -> None:
 
 
 def list_reports(store: Store, args: Namespace) -> None:
-    """What players have reported and nobody has closed yet, or all."""
+    """List the open reports, or all."""
     found = Reports(store).all(closed=args.all)
     names = {player.id: player.name for player in People(store).all()}
     if args.json:
@@ -149,14 +149,14 @@ def _plain_report(report: Report, names: dict[str, str]) -> dict[str, object]:
 
 
 def approve(store: Store, args: Namespace) -> None:
-    """Let somebody in for good, by any key of his."""
+    """Approve a player, known by any of their keys."""
     player = _player(store, args.name)
     People(store).let_in(player.id)
     print(say("{name} is approved.", name=player.name))
 
 
 def rename(store: Store, args: Namespace) -> None:
-    """Give somebody another name; his games stay his."""
+    """Rename a player. Their games stay theirs."""
     player, name = _player(store, args.name), chat_text.name_of(args.new)
     if not name:
         text = "A name starts with a letter or a digit and has at most {n} characters."
@@ -170,7 +170,7 @@ def rename(store: Store, args: Namespace) -> None:
 
 
 def ban(store: Store, args: Namespace) -> None:
-    """Keep somebody out, with a reason that he is told; his visits end."""
+    """Ban a player with a reason that they see. Their sessions end."""
     player = _player(store, args.name)
     reason = chat_text.chat_line(args.reason)
     if not reason:
@@ -180,31 +180,31 @@ def ban(store: Store, args: Namespace) -> None:
 
 
 def kick(store: Store, args: Namespace) -> None:
-    """Send somebody home; he may come again."""
+    """Disconnect a player, who may return."""
     player = _player(store, args.name)
     Sanctions(store).take(player.id, KICK, chat_text.chat_line(args.reason or ""))
     print(say("{name} is disconnected.", name=player.name))
 
 
 def mute(store: Store, args: Namespace) -> None:
-    """Let somebody play and not talk."""
+    """Mute a player in chat."""
     player = _player(store, args.name)
     Sanctions(store).take(player.id, MUTE, chat_text.chat_line(args.reason or ""), until_of(store, args))
     print(say("{name} is muted.", name=player.name))
 
 
 def unban(store: Store, args: Namespace) -> None:
-    """Let somebody come again."""
+    """Lift a ban."""
     _lift(store, args, BAN, mark("{name} is not banned."), mark("{name} is no longer banned."))
 
 
 def unmute(store: Store, args: Namespace) -> None:
-    """Let somebody talk again."""
+    """Lift a mute."""
     _lift(store, args, MUTE, mark("{name} is not muted."), mark("{name} is no longer muted."))
 
 
 def forget(store: Store, args: Namespace) -> None:
-    """Have a key or browser open nothing any more; the visits by it end."""
+    """Close a key or browser. Its sessions end."""
     player, access = _player(store, args.name), Access(store)
     found = [each.fingerprint for each in access.keys(player.id) if not each.closed]
     keys = [each for each in found if each.startswith(args.key)]
@@ -215,7 +215,7 @@ def forget(store: Store, args: Namespace) -> None:
 
 
 def sign_out(store: Store, args: Namespace) -> None:
-    """End what was given out: visits, links, cookies, codes."""
+    """End all sessions, links, cookies and codes of a player."""
     player = _player(store, args.name)
     Access(store).sign_out(player.id)
     print(say("{name} is signed out everywhere. New links are written within seconds.", name=player.name))
@@ -229,14 +229,14 @@ def _lift(store: Store, args: Namespace, kind: str, not_there: str, done: str) -
 
 
 def moderator(store: Store, args: Namespace) -> None:
-    """Let somebody look after the others, within what a moderator may do."""
+    """Make a player a moderator."""
     player = _player(store, args.name)
     Moderators(store).name(player.id)
     print(say("{name} is now a moderator.", name=player.name))
 
 
 def no_moderator(store: Store, args: Namespace) -> None:
-    """Let somebody do so no more."""
+    """Remove a moderator."""
     player = _player(store, args.name)
     if not Moderators(store).dismiss(player.id):
         raise CommandError(say("{name} is not a moderator.", name=player.name))
@@ -252,7 +252,7 @@ def close(store: Store, args: Namespace) -> None:
 
 
 def invite(store: Store, args: Namespace) -> None:
-    """Offer a place on the server."""
+    """Offer an account on the server."""
     until = until_of(store, args) or store.clock() + LASTS
     code = Invites(store).offer_place(until)
     if not code:
@@ -266,7 +266,7 @@ def invite(store: Store, args: Namespace) -> None:
 
 
 def list_invites(store: Store, args: Namespace) -> None:
-    """All invitations that hold."""
+    """List all valid invitations."""
     found = Invites(store).all()
     if args.json:
         print_json({"invites": [asdict(each) for each in found]})
@@ -281,7 +281,7 @@ def _date(until: float) -> str:
 
 
 def withdraw(store: Store, args: Namespace) -> None:
-    """End an invitation."""
+    """Withdraw an invitation."""
     if not Invites(store).withdraw(args.code):
         text = 'There is no invitation {code}. "cockade people invites" lists those that hold.'
         raise CommandError(say(text, code=args.code))
@@ -289,14 +289,14 @@ def withdraw(store: Store, args: Namespace) -> None:
 
 
 def until_of(store: Store, args: Namespace) -> float | None:
-    """When a sanction ends; a day that has passed is no end."""
+    """Return when a sanction ends. Raise CommandError for a past day."""
     if args.until is not None and args.until <= store.clock():
         raise CommandError(say("--until: {date} has passed.", date=moment(args.until)))
     return float(args.until) if args.until is not None else None
 
 
 def _player(store: Store, name: str) -> Player:
-    """Somebody by his name or id."""
+    """Return a player by name or id."""
     people = People(store)
     found = people.named(name) or people.by_id(name)
     if found is None:
@@ -306,7 +306,7 @@ def _player(store: Store, name: str) -> Player:
 
 
 def list_comments(store: Store, args: Namespace) -> None:
-    """What a player has commented, or its removal from all games."""
+    """List a player's comments, or remove them from all games."""
     comments = Comments(store)
     found = comments.by(_player(store, args.name).id)
     if args.remove:

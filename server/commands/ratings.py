@@ -1,4 +1,4 @@
-"""`cockade ratings`: who stands where on a server, and results that are not to count; also while it runs."""
+"""`cockade ratings`: standings of a server, and annulled results, also while it runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Json = dict[str, Any]
 
 
 def run(args: Namespace) -> int:
-    """Do what was asked for."""
+    """Run the chosen subcommand."""
     with closing(Store.open(args.data, create=False)) as store:
         if args.what == "annul":
             annul(store, args)
@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
 
 
 def list_ratings(store: Store, args: Namespace) -> None:
-    """The standings of every game with rated players."""
+    """Show the standings of every game with rated players."""
     from cockade.server.host.ratings import Ratings
 
     ratings = Ratings(store, People(store))
@@ -52,7 +52,7 @@ def list_ratings(store: Store, args: Namespace) -> None:
 
 
 def list_pairs(store: Store, args: Namespace) -> None:
-    """Who has played whom for ratings, in each game: those first who did so most often lately."""
+    """List the pairs of opponents in each game, the most frequent of late first."""
     from cockade.server.host.ratings import RatingSheet
 
     days = RatingSheet.load().formula.pair_days
@@ -84,7 +84,7 @@ def _told(row: Json) -> tuple[str, ...]:
 
 
 def annul(store: Store, args: Namespace) -> None:
-    """Have a game change no rating any more: all ratings are worked out anew without it, both are told."""
+    """Annul a game's effect on ratings. All ratings are recomputed, and both players are notified."""
     from cockade.server.host import ratings
 
     reason = chat_text.chat_line(args.reason)

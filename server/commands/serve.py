@@ -25,7 +25,7 @@ MOST_USER = 1 << 31
 
 
 def run(args: Namespace) -> int:
-    """Check what was asked for, fork while nothing else runs, and open the transports."""
+    """Check the options, fork before any thread runs, and open the transports."""
     _check(args)
     os.umask(0o077)
     folder = _folder(args.data)
@@ -67,7 +67,7 @@ def _folder(path: Path) -> Path:
 
 
 def _users(asked: str | None, visits: int) -> Users | None:
-    """As whom players' processes run: a name, a range of numbers, or what there is."""
+    """Return the users for players' processes: a name, a range of numbers, or the default."""
     from cockade.server.transports.users import Users, users_of_their_own
 
     if asked is None:

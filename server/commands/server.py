@@ -1,4 +1,4 @@
-"""`cockade server`: who is inside, what is said to everybody, bans of addresses, and the server's keys."""
+"""`cockade server`: sessions, announcements, address bans and the server's keys."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Do what was asked for."""
+    """Run the chosen subcommand."""
     with closing(Store.open(args.data, create=False)) as store:
         _WHAT[args.what](store, args)
     return 0
@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
 
 
 def inside(store: Store, args: Namespace) -> None:
-    """The sessions of the server that runs on this folder, the longest first."""
+    """List the sessions of the server on this folder, the longest first."""
     found = inside_file.sessions(args.data)
     people = People(store)
     rows = [(_name(people, each), each) for each in sorted(found or (), key=lambda each: each.since)]
@@ -57,7 +57,7 @@ def inside(store: Store, args: Namespace) -> None:
 
 
 def _name(people: People, session: InsideSession) -> str:
-    """As whom somebody is known here; nobody may be known yet by any of these keys."""
+    """Return the name of a session's player. Its keys may all be unknown."""
     if session.player.startswith(GUEST):
         return say("a guest without a key")
     known = next(filter(None, map(people.known, session.prints)), None)
@@ -68,7 +68,7 @@ def _name(people: People, session: InsideSession) -> str:
 
 
 def announce(store: Store, args: Namespace) -> None:
-    """Say something to everybody who is inside."""
+    """Announce something to all sessions."""
     text = _line(args.text)
     Announcements(store).announce(text)
     print(say("Everybody who is inside reads: {text}", text=say(FROM_OPERATOR, words=text)))
@@ -93,7 +93,7 @@ def motd(store: Store, args: Namespace) -> None:
 
 
 def _line(text: str) -> str:
-    """A text as it may be shown to everybody."""
+    """Return a text that is safe to show to all players."""
     found = chat_text.chat_line(text)
     if not found:
         raise CommandError(say("Give a text: one line, without control characters."))
@@ -106,7 +106,7 @@ def _line(text: str) -> str:
 
 
 def ban(store: Store, args: Namespace) -> None:
-    """Let nobody in from a net; the sessions from there end."""
+    """Ban a network. Its sessions end."""
     net, reason = _net(args.net), chat_text.chat_line(args.reason)
     if not reason:
         raise CommandError(say("Give a reason: people at this address will read it."))
@@ -118,7 +118,7 @@ def ban(store: Store, args: Namespace) -> None:
 
 
 def unban(store: Store, args: Namespace) -> None:
-    """Let people come in from a net again."""
+    """Lift a network's ban."""
     net = _net(args.net)
     if not AddressBans(store).lift(net):
         raise CommandError(say('{net} is not banned. "cockade server bans" lists what is.', net=net))
@@ -126,7 +126,7 @@ def unban(store: Store, args: Namespace) -> None:
 
 
 def bans(store: Store, args: Namespace) -> None:
-    """The bans that hold, the oldest first."""
+    """List the current bans, the oldest first."""
     found = AddressBans(store).all()
     if args.json:
         print_json({"bans": [asdict(each) for each in found]})
@@ -149,7 +149,7 @@ def _net(text: str) -> AnyNet:
 
 
 def rotate(_: Store, args: Namespace) -> None:
-    """Another key in the place of one; until it is finished old and new hold, unless it is to be at once."""
+    """Replace a key. Both are valid until the change is finished, unless it should be immediate."""
     try:
         (_rotate_host_key if args.what_key == "host-key" else _rotate_secret)(args.data, args)
     except OSError as error:

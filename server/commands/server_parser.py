@@ -1,4 +1,4 @@
-"""The commands that run a server and look after its people, and their arguments."""
+"""The parsers of the commands that run a server and manage its players."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ NAME is the name of a player, or their id as in "cockade people list --json"."""
 
 
 def commands() -> dict[str, Command]:
-    """All of these commands by name, in the order of the help."""
+    """Return these commands by name, in the order of the help."""
     return {
         "serve": Command(say("let others play over SSH or in a browser"), _serve),
         "server": Command(

@@ -1,4 +1,4 @@
-"""`cockade tournaments`: small tournaments of a server, which run by themselves; also while it runs."""
+"""`cockade tournaments`: small automatic tournaments of a server, also while it runs."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Do what was asked for."""
+    """Run the chosen subcommand."""
     with closing(Store.open(args.data, create=False)) as store:
         _WHAT[args.what](store, args)
     return 0
 
 
 def new(store: Store, args: Namespace) -> None:
-    """Make one: from now on players may join."""
+    """Create a tournament that players can enter from now on."""
     from cockade.server.host.ratings import RatingSheet
 
     if args.pace not in paces():
@@ -72,7 +72,7 @@ def new(store: Store, args: Namespace) -> None:
 
 
 def _moment(text: str | None) -> float:
-    """Seconds since 1970 of a time in UTC; 0 for none."""
+    """Return a UTC time in seconds since 1970. 0 for an empty text."""
     if not text:
         return 0.0
     try:
@@ -85,7 +85,7 @@ def _moment(text: str | None) -> float:
 
 
 def list_all(store: Store, args: Namespace) -> None:
-    """All of them, those that were made last first."""
+    """List all tournaments, the newest first."""
     found = _runner(store).listed("")
     if args.json:
         print_json({"tournaments": found})
@@ -95,7 +95,7 @@ def list_all(store: Store, args: Namespace) -> None:
 
 
 def show(store: Store, args: Namespace) -> None:
-    """One with its standings and rounds."""
+    """Show a tournament with its standings and rounds."""
     runner = _runner(store)
     found = runner.told(_named(store, args.name))
     if args.json:
@@ -108,7 +108,7 @@ def show(store: Store, args: Namespace) -> None:
 
 
 def cancel(store: Store, args: Namespace) -> None:
-    """End one before its time; its games are played on, but for nothing here."""
+    """Cancel a tournament. Its games continue, but count for nothing here."""
     one = _named(store, args.name)
     if not any(Tournaments(store).move(one.name, state, CANCELLED) for state in (OPEN, GOING)):
         raise CommandError(say("{name} is over.", name=one.name))

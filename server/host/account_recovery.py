@@ -1,7 +1,6 @@
-"""
-Coming back without a key, by a code that is mailed to an address which the player has added before.
+"""Account recovery without a key, by a code mailed to an address that the player added earlier.
 
-Where the server has no relay for mail there is no such way. Whoever asks learns nothing about who plays here.
+Without a mail relay, the server offers no recovery. Requests never reveal which players have accounts.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ MAILED = mark("A code for another key was mailed to {target}. If you did not ask
 
 @handles("way-back")
 async def way_back(caller: ClientSession, asked: Json) -> Json:
-    """Another address for this: a code is sent there first."""
+    """Set another recovery address. A code is sent there first."""
     notices, target = caller.host.notices, text_of(asked, "target", LONGEST).strip()
     ways = WaysBack(caller.host.directory.store)
     notices.check_mailbox(caller.who.id, target)
@@ -41,7 +40,7 @@ async def way_back(caller: ClientSession, asked: Json) -> Json:
 
 @handles("way-back-confirm")
 async def way_back_confirm(caller: ClientSession, asked: Json) -> Json:
-    """The code that was sent."""
+    """Confirm a recovery address with the code that was sent there."""
     ways = WaysBack(caller.host.directory.store)
     if not ways.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
         raise DeniedError(mark("This code is not valid, or no longer."))
@@ -51,14 +50,14 @@ async def way_back_confirm(caller: ClientSession, asked: Json) -> Json:
 
 @handles("way-back-forget")
 async def way_back_forget(caller: ClientSession, asked: Json) -> Json:
-    """No such way any more."""
+    """Remove the recovery address."""
     WaysBack(caller.host.directory.store).forget(caller.who.id)
     return await account(caller, asked)
 
 
 @handles("come-back")
 async def come_back(caller: ClientSession, asked: Json) -> Json:
-    """Have a code sent to one's address; the answer, and its time, is the same whoever has it, or nobody."""
+    """Mail a recovery code to an address. The answer and its time never show whether the address is known."""
     notices, target = caller.host.notices, text_of(asked, "target", LONGEST).strip()
     if caller.player is not None or MAIL not in notices.kinds:
         raise DeniedError(mark("This request is not possible now."))
@@ -71,7 +70,7 @@ async def come_back(caller: ClientSession, asked: Json) -> Json:
 
 
 def _send_codes(host: AnyHost, target: str, players: Sequence[str]) -> None:
-    """Mail a code to each of the players who have this address, and tell them in the lobby."""
+    """Mail a code to each player with this address, and notify them in the lobby."""
     people = host.directory.people
     for player in players:
         code, name = people.link_code(player), people.names([player])[player]

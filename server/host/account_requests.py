@@ -1,4 +1,4 @@
-"""What a session may ask about its player: who he is, when he is away, where he is told of his turns."""
+"""Account requests of a session: name, keys, vacation and notification addresses of its player."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 LONGEST_KEY = 200
 KEYLESS = "guest:"
-"""So begins what stands for somebody without a key: nobody here."""
+"""Prefix of the fingerprint of a session without a key. The host refuses such a session."""
 
 # ---------------------------------------------------------------- who one is
 
 
 @handles("hello")
 async def hello(caller: ClientSession, asked: Json) -> Json:
-    """The first line: the token of the door, and the language of the visit."""
+    """Handle the first line: the token of the front end, and the language of the session."""
     token = token_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
     if not token or token.said.startswith(KEYLESS):
         raise DeniedError(say("This token is not valid here. Connect again."))
@@ -56,7 +56,7 @@ async def hello(caller: ClientSession, asked: Json) -> Json:
 
 
 def _come_in(caller: ClientSession, player: Player | None) -> Json:
-    """Be this player from now on; DeniedError for who is banned. Who is listed by now has waited enough."""
+    """Log this session in as a player. Raise DeniedError if they are banned. Listed players stop waiting."""
     people = caller.host.directory.people
     if player:
         if caller.host.directory.invites.redeem(caller.fingerprint, player.id):
@@ -77,7 +77,7 @@ def _come_in(caller: ClientSession, player: Player | None) -> Json:
 
 @handles("name")
 async def name(caller: ClientSession, asked: Json) -> Json:
-    """A name, for the first time or another one."""
+    """Set the player's first name, or rename them."""
     wanted = chat_text.name_of(text_of(asked, "name"))
     if not wanted:
         raise DeniedError(
@@ -94,7 +94,7 @@ async def name(caller: ClientSession, asked: Json) -> Json:
 
 
 def _sign_up(caller: ClientSession, name: str) -> Player:
-    """A new account; but few of those who are on no list and whom the operator did not ask himself."""
+    """Make a new account. Sign-ups without the operator's invitation are limited."""
     directory = caller.host.directory
     if not caller.newcomer:
         return directory.people.enter(caller.fingerprint, name)
@@ -114,7 +114,7 @@ def _sign_up(caller: ClientSession, name: str) -> Player:
 
 
 def _rename(caller: ClientSession, name: str) -> None:
-    """Another name, now and then; the old one is held back."""
+    """Rename the player, at most now and then. The old name stays reserved for a while."""
     people, now = caller.host.directory.people, caller.host.clock()
     left = people.renamed(caller.who.id) + RENAMED_IN - now
     if left > 0:
@@ -129,13 +129,13 @@ def _rename(caller: ClientSession, name: str) -> None:
 
 @handles("left")
 async def left(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """The game at which this player was when his line broke, told once."""
+    """Return, once, the game that the player was in when the connection broke."""
     return {"game": caller.host.directory.people.left(caller.who.id)}
 
 
 @handles("redeem")
 async def redeem(caller: ClientSession, asked: Json) -> Json:
-    """This key is also somebody's who has asked for a code elsewhere."""
+    """Redeem a code from another session: link this key to its account."""
     found = caller.host.directory.people.redeem(text_of(asked, "code", 40), caller.fingerprint)
     if found is None:
         raise DeniedError(mark("This code is not valid, or no longer."))
@@ -144,7 +144,7 @@ async def redeem(caller: ClientSession, asked: Json) -> Json:
 
 @handles("link")
 async def link(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """A code for another key or a browser."""
+    """Make a code that links another key or browser to this account."""
     return {"code": caller.host.directory.people.link_code(caller.who.id)}
 
 
@@ -153,7 +153,7 @@ async def link(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it
 
 @handles("keys")
 async def keys(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """By what a player may come, the latest first; `here` is the one by which he has come now."""
+    """Return the player's keys, the latest first. `here` marks the one that this session uses."""
     directory, player = caller.host.directory, caller.who.id
     found = [each for each in directory.access.keys(player) if not each.closed]
     return {
@@ -173,7 +173,7 @@ async def keys(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it
 
 @handles("forget")
 async def forget(caller: ClientSession, asked: Json) -> Json:
-    """Have a key, or a browser, open one's account no more."""
+    """Unlink a key or a browser from the player's account."""
     key = text_of(asked, "key", LONGEST_KEY)
     if caller.comes_by(key):
         raise DeniedError(mark("You are using this one. Remove it from another device."))
@@ -186,7 +186,7 @@ async def forget(caller: ClientSession, asked: Json) -> Json:
 
 @handles("sign-out")
 async def sign_out(caller: ClientSession, asked: Json) -> Json:
-    """End all other visits, and all links, cookies and codes; keys stay good."""
+    """End all other sessions, links, cookies and codes of the player. Keys stay valid."""
     access, player = caller.host.directory.access, caller.who.id
     if not caller.by_link and only_browsers(access.keys(player)):
         raise DeniedError(mark("This browser is your only way in. First give another device a code."))
@@ -201,7 +201,7 @@ async def sign_out(caller: ClientSession, asked: Json) -> Json:
 
 @handles("invites")
 async def invites(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """The seats that a player offers by a code, and the links; `left` is 0 where it does not hold."""
+    """Return the player's invitation codes and their links. `left` is 0 for codes that have ended."""
     now = caller.host.clock()
     found = caller.host.directory.invites.of(caller.who.id)
     return {
@@ -213,14 +213,14 @@ async def invites(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 -
 
 
 def link_of(caller: ClientSession, code: str) -> str:
-    """The link that opens what a code opens; empty where there is no page, or no code."""
+    """Return the link that redeems a code. Empty without a web page or without a code."""
     public = caller.host.notices.reach.public
     return f"{public}/invite/{code}" if public and code else ""
 
 
 @handles("withdraw")
 async def withdraw(caller: ClientSession, asked: Json) -> Json:
-    """End an invitation of one's own."""
+    """Withdraw one of the player's invitations."""
     found = caller.host.directory.invites
     code = text_of(asked, "code", 40)
     if not any(each.code == code for each in found.of(caller.who.id)) or not found.withdraw(code):
@@ -230,7 +230,7 @@ async def withdraw(caller: ClientSession, asked: Json) -> Json:
 
 @handles("offer")
 async def offer(caller: ClientSession, asked: Json) -> Json:
-    """Offer a seat anew, by another code."""
+    """Offer a seat again, with a new code."""
     found, code = caller.host.directory.invites, text_of(asked, "code", 40)
     mine = next((each for each in found.of(caller.who.id) if each.code == code), None)
     if mine is None or not found.offer_seat(mine.game, mine.side):
@@ -240,14 +240,14 @@ async def offer(caller: ClientSession, asked: Json) -> Json:
 
 @handles("settings")
 async def settings(caller: ClientSession, asked: Json) -> Json:
-    """Keep what a player has chosen."""
+    """Save the settings that a player has chosen."""
     caller.host.directory.people.set_settings(caller.who.id, text_of(asked, "text"))
     return {}
 
 
 @handles("account")
 async def account(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """What stands beside a player's name: for how long he is or may be away, and where he is told."""
+    """Return the player's vacation days and notification addresses."""
     clocks, player, now = caller.host.directory.clocks, caller.who.id, caller.host.clock()
     until = clocks.away_until(player, now)
     return {
@@ -260,7 +260,7 @@ async def account(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 -
 
 
 def _address(caller: ClientSession) -> Json | None:
-    """Where a player is told elsewhere that it is his turn."""
+    """Return the player's notification address."""
     found = caller.host.notices.addresses.of(caller.who.id)
     if found is None:
         return None
@@ -269,7 +269,7 @@ def _address(caller: ClientSession) -> Json | None:
 
 @handles("vacation")
 async def vacation(caller: ClientSession, asked: Json) -> Json:
-    """Be away for some days from now on, or be here again (0)."""
+    """Start a vacation of some days now, or end it (0)."""
     clocks, player, now, days = (
         caller.host.directory.clocks,
         caller.who.id,
@@ -286,7 +286,7 @@ async def vacation(caller: ClientSession, asked: Json) -> Json:
 
 @handles("report")
 async def report(caller: ClientSession, asked: Json) -> Json:
-    """Tell the operator of another player; of a game if it happened there."""
+    """Report another player to the operator, with the game if it happened in one."""
     name, text = text_of(asked, "name", 80), chat_text.chat_line(text_of(asked, "text"))
     game = caller.hosted(asked)[0].id if "game" in asked else ""
     number = caller.host.directory.report(caller.who, name, text, game)
@@ -299,14 +299,14 @@ async def report(caller: ClientSession, asked: Json) -> Json:
 
 @handles("tell")
 async def tell(caller: ClientSession, asked: Json) -> Json:
-    """Be told elsewhere: a code is sent there first."""
+    """Add a notification address. A code is sent there first."""
     caller.host.notices.ask(caller.who.id, text_of(asked, "kind"), text_of(asked, "target", LONGEST))
     return await account(caller, asked)
 
 
 @handles("confirm")
 async def confirm(caller: ClientSession, asked: Json) -> Json:
-    """The code that was sent."""
+    """Confirm a notification address with the code that was sent there."""
     addresses = caller.host.notices.addresses
     if not addresses.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
         raise DeniedError(say("This code is not valid, or no longer."))
@@ -315,7 +315,7 @@ async def confirm(caller: ClientSession, asked: Json) -> Json:
 
 @handles("gather")
 async def gather(caller: ClientSession, asked: Json) -> Json:
-    """Be told at once, or of several games together."""
+    """Choose whether notifications are sent at once or gathered."""
     minutes = asked.get("minutes")
     if minutes not in GATHERED:
         raise DeniedError(say("This request could not be understood."))
@@ -325,6 +325,6 @@ async def gather(caller: ClientSession, asked: Json) -> Json:
 
 @handles("tell-no-more")
 async def tell_no_more(caller: ClientSession, asked: Json) -> Json:
-    """Be told nothing more elsewhere."""
+    """Remove a notification address."""
     caller.host.notices.addresses.forget(caller.who.id)
     return await account(caller, asked)

@@ -1,4 +1,4 @@
-"""What goes by itself in the games of a host: bots and standing orders, a few games of a player at a time."""
+"""Automatic moves in a host's games: bots and standing orders, a few games of each player at a time."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ if TYPE_CHECKING:
     from cockade.server.host.hosted_game import HostedGame
 
 QUICK, LONG, OF_PACKS = 2, 1, 1
-"""Bots that think at the same time: those who answer at once, those who deliberate, those of packs."""
+"""How many bots may think at the same time: quick ones, deliberating ones, and those of packs."""
 PACK_SECONDS = 20.0
-"""A bot of a pack that has not decided by then leaves the choice to Recruit."""
+"""If a pack's bot takes longer than this, Recruit decides for it."""
 MOST_EACH = 4
-"""So many games of one player go by themselves at a time; the others begin as these rest."""
+"""How many games of one player may move automatically at a time. The others wait for these to pause."""
 
 
 class AutoMoves:
-    """All games in which something goes by itself now."""
+    """All games in which a bot or a standing order moves now."""
 
     def __init__(self, directory: GameDirectory, tell: Callable[[HostedGame], None]) -> None:
         self._directory, self._tell = directory, tell
         self.workers = {"quick": Workers(QUICK), "long": Workers(LONG), "packs": Workers(OF_PACKS)}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._players: Counter[str] = Counter()
-        """How many of these tasks are for whom."""
+        """How many of these tasks run for each player."""
         self._later: dict[str, dict[str, None]] = {}
-        """By player the games that begin as others rest, the first first."""
+        """The games of each player that wait for others to pause, in order of arrival."""
         self._led_elsewhere: set[str] = set()
 
     @property
     def games(self) -> set[str]:
-        """Those that go on by themselves now."""
+        """Return the games that move automatically now."""
         return set(self._tasks)
 
     def let_move(self, hosted: HostedGame) -> None:
-        """Have a bot or a standing order play if it must; of several hosts, at one."""
+        """Let a bot or a standing order move if it must. Of several hosts, only one does it."""
         if hosted.id in self._tasks or not hosted.mover:
             return
         who = hosted.opponent
@@ -64,7 +64,7 @@ class AutoMoves:
         task.add_done_callback(lambda _: self._rest(hosted.id, who))
 
     def _rest(self, game: str, who: str) -> None:
-        """A person must decide in this game: it is the turn of another one of the same player."""
+        """Pause this game until a person decides, and start another waiting game of the same player."""
         del self._tasks[game]
         self._players[who] -= 1
         if not self._players[who]:
@@ -79,7 +79,7 @@ class AutoMoves:
             self._later.pop(who, None)
 
     async def _play(self, hosted: HostedGame) -> None:
-        """Let bots and standing orders play until a person must decide."""
+        """Play for bots and standing orders until a person must decide."""
         try:
             while mover := hosted.mover:
                 if isinstance(mover, str):
@@ -95,7 +95,7 @@ class AutoMoves:
                 self._directory.store.let_go(f"bot {hosted.id}")
 
     async def _think(self, hosted: HostedGame, bot: str) -> None:
-        """Have a bot decide once, unless something else has happened meanwhile; in a pack not for long."""
+        """Let a bot decide once, unless the game changed meanwhile. Bots of packs have a time limit."""
         if PACK not in hosted.opened.values:
             await self._ask(hosted, bot, bot, "long" if bot == VETERAN else "quick", None)
             return
@@ -106,8 +106,7 @@ class AutoMoves:
             await self._ask(hosted, bot, RECRUIT, "packs", PACK_SECONDS)
 
     async def _ask(self, hosted: HostedGame, mover: str, bot: str, queue: str, seconds: float | None) -> None:
-        """
-        Have a bot decide for the one that must move, after those that wait before it.
+        """Ask a bot to decide for the side to move, after earlier requests.
 
         Raises: TimeoutError if it takes longer; its process is ended.
         """
@@ -123,7 +122,7 @@ class AutoMoves:
             self._tell(hosted)
 
     async def look(self, now: float) -> None:
-        """Take over what another host has let go of; end processes that nobody needs."""
+        """Resume games that another host has released. End idle processes."""
         left, self._led_elsewhere = self._led_elsewhere, set()
         for game in left & self._directory.open_games.keys():
             self.let_move(self._directory.open(game))
@@ -131,7 +130,7 @@ class AutoMoves:
             await each.rest(now)
 
     async def close(self) -> None:
-        """End them all."""
+        """Stop all automatic moves."""
         self._later.clear()
         tasks = list(self._tasks.values())
         for task in tasks:

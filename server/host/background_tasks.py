@@ -1,7 +1,7 @@
-"""
-What a host looks at by itself: what others have written, clocks, tournaments, lines that nobody reads.
+"""Background checks of a host: writes of other processes, clocks, tournaments and idle connections.
 
-No fault in one game keeps it from the others: it is told to the operator, and that game is looked at again.
+A fault in one game does not stop the checks of others. The operator's log records it, and the game is checked
+again.
 """
 
 from __future__ import annotations
@@ -26,39 +26,39 @@ if TYPE_CHECKING:
     from cockade.server.store.clocks import Due
 
 LOOK = 0.5
-"""Seconds between two looks at what other processes have written."""
+"""Seconds between two checks for writes of other processes."""
 MOST_TIMES = 20
-"""So often a game in which a look failed is looked at again, until others write in it anew."""
+"""How often a failed check of a game is retried, until other processes write in it again."""
 ACCOUNTS = frozenset(("/", "/player", "/sanction", "/door_key"))
-"""Where others have written what concerns accounts; "/" for all that they may have written."""
+"""The tables about accounts, as changes name them. "/" stands for all tables."""
 
 ANNOUNCED = frozenset(("/", "/announcement"))
-"""The same of what the operator has to say to everybody."""
+"""The same for the table of announcements."""
 
 
 class Watched(AnyHost, Protocol):
-    """The host, as far as its eyes need it."""
+    """The parts of a host that the background checks use."""
 
     movers: AutoMoves
 
     def players_here(self) -> set[str]:
-        """Those who are here."""
+        """Return the players who have a session here."""
 
     def forget_who_is_elsewhere(self) -> None:
-        """Others may have come and gone."""
+        """Drop the remembered list of players at other hosts."""
 
     def tell_announced(self) -> None:
-        """Tell everybody what the operator has said to them."""
+        """Send every session the operator's announcements."""
 
     def look_at_lists(self, games: Iterable[str] | None) -> None:
-        """Tell those whose lists of the lobby differ, after others have written in these games, or in any."""
+        """Refresh the lobby lists that differ after other processes wrote in these games, or in any."""
 
     def tell_lobby(self) -> None:
-        """Tell everybody that the lists of the lobby may have changed."""
+        """Notify every session that the lobby lists may have changed."""
 
 
 class BackgroundTasks:
-    """The eyes of a host."""
+    """The background checks of a host."""
 
     def __init__(self, host: Watched) -> None:
         self._host = host
@@ -66,9 +66,9 @@ class BackgroundTasks:
         self._changes = self._directory.store.changes
         self._woken = asyncio.Event()
         self._heard: set[str] = set()
-        """What others have changed since the lobby was told."""
+        """Changes by other processes since the lobby was last notified."""
         self._failed: dict[str, int] = {}
-        """Games in which a look has failed, and how often."""
+        """Games whose check has failed, with the number of failures."""
         self._warned: dict[str, float] = {}
         self._summing: asyncio.Future[None] | None = None
         self._shelving: asyncio.Future[None] | None = None
@@ -76,8 +76,7 @@ class BackgroundTasks:
         self._is_new = True
 
     async def keep_looking(self) -> None:
-        """
-        Look round now and then, and at games as soon as others are known to have written, for ever.
+        """Check everything at intervals, and games as soon as other processes write in them, forever.
 
         LaterError when another process, of a later version, has brought the tables on.
         """
@@ -96,7 +95,7 @@ class BackgroundTasks:
 
     @contextlib.contextmanager
     def _told(self, game: str = "") -> Iterator[None]:
-        """Whatever goes wrong in here is told to the operator, and nothing else depends on it."""
+        """Report any exception inside this context to the operator. It never stops other checks."""
         try:
             yield
         except LaterError:
@@ -112,7 +111,7 @@ class BackgroundTasks:
             self._failed[game] = self._failed.get(game, 0) + 1
 
     async def look_at_everything(self) -> None:
-        """What goes by itself; of several hosts one looks at clocks and tournaments."""
+        """Do the automatic work. Of several hosts, one checks clocks and tournaments."""
         store, host = self._directory.store, self._host
         for caller in list(host.callers):
             caller.outbox.look(time.monotonic())
@@ -134,7 +133,10 @@ class BackgroundTasks:
             await host.movers.look(time.monotonic())
 
     def _look_at_packs(self) -> None:
-        """Players may have brought or withdrawn some: who is in the lobby asks for the list anew."""
+        """Look for packs that players added or withdrew.
+
+        Sessions in the lobby then ask for the list again.
+        """
         shelf = self._directory.shelf
         if shelf.is_old and self._shelving is None:
             names = self._directory.people.names(shelf.bringers())
@@ -157,7 +159,7 @@ class BackgroundTasks:
     # ------------------------------------------------------------ what others have written
 
     def look_round(self) -> None:
-        """Take note of what other processes have written, and of what delayed spectators may see by now."""
+        """Read what other processes have written, and release what delayed spectators may now see."""
         self.look_at_games()
         for id_ in self._directory.ratings.due():
             with self._told(id_):
@@ -187,7 +189,7 @@ class BackgroundTasks:
                 self._look_at(id_)
 
     def _changed(self) -> list[str]:
-        """The games in which others have written since this was asked."""
+        """Return the games in which other processes have written since the last call."""
         store = self._directory.store
         before, self._changes = self._changes, store.changes
         if before == self._changes:
@@ -208,7 +210,7 @@ class BackgroundTasks:
             self._pass_on_warning(hosted)
 
     def _concerning(self, id_: str) -> HostedGame | None:
-        """A game that is open, or in which somebody plays who is here."""
+        """Whether a game is open, or one of its players has a session here."""
         hosted, here = self._directory.open_games.get(id_), self._host.players_here()
         if hosted is None and here and not id_.startswith("/"):
             players = {seat.player for seat in self._directory.seats.of(id_)}
@@ -216,12 +218,12 @@ class BackgroundTasks:
         return hosted
 
     def look_at_accounts(self) -> None:
-        """Tell those who are here what was done about their accounts, by the operator or by themselves."""
+        """Notify sessions here of account changes by the operator or by the players themselves."""
         for caller in list(self._host.callers):
             caller.look_at_account()
 
     def _tell_lists(self, heard: set[str]) -> None:
-        """Tell those whose lists have changed by what others have written."""
+        """Refresh the lobby lists that other processes' writes have changed."""
         games = None if "/" in heard else {name for name in heard if not name.startswith("/")}
         self._host.look_at_lists(games)
         if games is None or len(heard) > len(games):
@@ -230,7 +232,7 @@ class BackgroundTasks:
                 self._host.tell_lobby()
 
     async def _sum_up(self, wait: float) -> None:
-        """Bring the summaries up to what others have played, after they had time to do it themselves."""
+        """Update the summaries of games that other processes played, if those did not do it themselves."""
         with self._told():
             try:
                 await asyncio.sleep(wait)
@@ -242,7 +244,7 @@ class BackgroundTasks:
     # ------------------------------------------------------------ clocks
 
     def look_at_clocks(self) -> None:
-        """Warn whose time will soon be over, and end the games of those whose time is."""
+        """Warn players whose time is nearly over. End the games of players whose time is over."""
         directory, now = self._directory, self._host.clock()
         directory.sum_up()
         for due in directory.clocks.to_warn(now):
@@ -260,7 +262,7 @@ class BackgroundTasks:
                     self._host.tell(hosted)
 
     def _look_at_tournaments(self) -> None:
-        """Have tournaments go on, and show players the games that have begun."""
+        """Advance tournaments, and show players the games that have started."""
         begun = self._host.tournaments.look()
         for hosted in begun:
             self._host.tell(hosted)
@@ -268,19 +270,19 @@ class BackgroundTasks:
             self._host.tell_lobby()
 
     def _warn(self, due: Due) -> None:
-        """Tell a player who is here that he will lose a game if he does not decide."""
+        """Warn a player who is here that they will lose a game on time."""
         for caller in list(self._host.callers):
             if caller.player and caller.player.id == due.player:
                 caller.send({"news": "clock", "game": due.game, "left": due.lost_at - self._host.clock()})
 
     def _pass_on_warning(self, hosted: HostedGame) -> None:
-        """Another host has warned somebody; he may be here."""
+        """Show a warning that another host gave, if that player is here."""
         found = self._directory.clocks.of_games([hosted.id]).get(hosted.id) if hosted.clock else None
         if found and found.warned and found.warned != self._warned.get(hosted.id):
             self._warned[hosted.id] = found.warned
             self._warn(found)
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop all background checks."""
         if self._summing:
             self._summing.cancel()

@@ -1,7 +1,6 @@
-"""
-What one player may cost a host: one account of it for all his sessions, from which everything is paid.
+"""The budget of one player at a host: one account for all of their sessions pays every cost.
 
-Who has spent his allowance is not refused anything: he waits until it has grown again, and only he.
+A player who exceeds an allowance is not refused. Only their own sessions wait until it has grown back.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from cockade.events.record import Record
 
 @frozen
 class Allowance(Record):
-    """So much at once, and so much a second after that."""
+    """An allowance: a full amount, and the rate per second at which it grows back."""
 
     most: float
     rate: float
@@ -31,25 +30,25 @@ ALLOWANCES = {
     BYTES: Allowance(32 << 20, 512 << 10),
     LINES: Allowance(5000, 2.0),
 }
-"""Requests; seconds that the host computes for them; bytes that are sent; lines that records grow by."""
+"""Allowances for requests, seconds of computing, bytes sent and lines added to records."""
 MOST_PRESENCES = 4
-"""So many games may one session look at."""
+"""How many games one session may watch at a time."""
 
 
 @define(eq=False)
 class Budget:
-    """What a player has left of each."""
+    """The remaining allowances of one player."""
 
     clock: Callable[[], float] = time.monotonic
     _left: dict[str, float] = field(factory=lambda: {name: each.most for name, each in ALLOWANCES.items()})
     _since: float = 0.0
 
     def __attrs_post_init__(self) -> None:
-        """It grows from now on."""
+        """Start the clock of the budget."""
         self._since = self.clock()
 
     def spend(self, what: str, much: float) -> None:
-        """Pay for something that was done, also where it is more than there is."""
+        """Pay for work that was done. The balance may become negative."""
         self._grow()
         self._left[what] -= much
 
@@ -61,34 +60,34 @@ class Budget:
 
     @property
     def wait(self) -> float:
-        """In how many seconds nothing is owed any more."""
+        """Return the seconds until no balance is negative."""
         self._grow()
         return max(0.0, *(-left / ALLOWANCES[name].rate for name, left in self._left.items()))
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing was spent that has not come back."""
+        """Whether the budget is back to its full amount."""
         self._grow()
         return all(left >= ALLOWANCES[name].most for name, left in self._left.items())
 
     async def ready(self) -> None:
-        """Wait until nothing is owed."""
+        """Wait until no balance is negative."""
         if (seconds := self.wait) > 0:
             await asyncio.sleep(seconds)
 
     def paying(self, work: Coroutine[Any, Any, Any]) -> Paid:
-        """Something to wait for, whose processor time is paid from here."""
+        """Return an awaitable whose processor time is paid from this budget."""
         return Paid(work, self)
 
 
 class Paid:
-    """Work of which every step is paid; what others do between its steps is not."""
+    """An awaitable that pays for each of its own steps, but not for other tasks between them."""
 
     def __init__(self, work: Coroutine[Any, Any, Any], budget: Budget) -> None:
         self._work, self._budget = work, budget
 
     def __await__(self) -> Generator[Any, Any, Any]:
-        """As the work itself."""
+        """Run the wrapped work and pay for its steps."""
         error: BaseException | None = None
         while True:
             began = time.thread_time()
@@ -107,15 +106,15 @@ class Paid:
 
 @define(eq=False)
 class Budgets:
-    """Those of all who have come lately, by player, or by key for who has no name yet."""
+    """The budgets of recent players, by player, or by key for sessions without a name."""
 
     _found: dict[str, Budget] = field(factory=dict)
 
     def of(self, who: str) -> Budget:
-        """A player's."""
+        """Return the budget of a player or key."""
         return self._found.setdefault(who, Budget())
 
     def tidy(self) -> None:
-        """Forget those from which nothing is spent."""
+        """Drop the budgets that are full again."""
         for who in [who for who, each in self._found.items() if each.is_full]:
             del self._found[who]

@@ -1,9 +1,7 @@
-"""
-The chance to win in games that are over, worked out by rollouts while somebody looks.
+"""Chances to win in finished games, computed by rollouts while a session waits for them.
 
-They are made in a process of low priority, and each is a turn in the queue of those who deliberate, so that
-many who look back take no more of the machine than one. What was found is kept beside the games until the
-rules change.
+A low-priority process plays the rollouts. Each one takes a turn in the queue of deliberating bots, so many
+viewers use no more of the machine than one. Results are saved next to the games until the rules change.
 """
 
 from __future__ import annotations
@@ -37,17 +35,17 @@ if TYPE_CHECKING:
 
 FOLDER = "chances"
 MOST_POINTS = 400
-"""So many points of a game may be asked for, and so many are kept; a long one has some two hundred turns."""
+"""The most points of a game that a request may name and a curve keeps. A long game has 200 turns."""
 
 Point = tuple[int, int]
-"""A place of the line, and up to where what was ordered from there is done again; -1 for nowhere."""
+"""A place on the line and the place up to which its orders are repeated. -1 stands for no place."""
 Told = list[Any]
-"""A point, the number of a rollout, who won: [place, until, number, winner]."""
+"""One finished rollout: [place, until, number, winner]."""
 
 
 @define(eq=False)
 class AskedCurve:
-    """The points of one game for which somebody waits, with who asked for each last."""
+    """The analysis points that callers await in one game, each with its latest caller."""
 
     hosted: HostedGame
     file: AnalysisFile
@@ -57,18 +55,18 @@ class AskedCurve:
 
     @classmethod
     def of(cls, hosted: HostedGame, folder: Path) -> AskedCurve:
-        """What has been found about a game that is over."""
+        """Return the stored results for a finished game."""
         file = AnalysisFile(folder / hosted.id, fingerprint(hosted.opened.game.id))
         return cls(hosted, file, tuple(marks(hosted.opened)))
 
     def question(self, point: Point, number: int) -> Answer:
-        """Under what an answer is kept, as `cockade analyse` keeps it."""
+        """Return the key of a stored answer, the same as in `cockade analyse`."""
         place, until = point
         orders = f">{self.marks[until]}" if until >= 0 else ""
         return f"{self.marks[place]}{orders}", "", number
 
     def rollout(self, point: Point, number: int) -> Rollout:
-        """What a process has to know to answer it."""
+        """Return what a process needs to play a rollout."""
         opened, (place, until) = self.hosted.opened, point
         orders = tuple(self._orders(place, until))
         state = opened.state_at(place)
@@ -81,13 +79,13 @@ class AskedCurve:
                 yield event.side, event.action
 
     def known(self, points: list[Point]) -> list[Told]:
-        """What has been found about some points."""
+        """Return the results known for some points."""
         asked = [(point, number, self.question(point, number)) for point in points for number in range(USUAL)]
         found = self.file.found
         return [[*point, number, found[key]] for point, number, key in asked if key in found]
 
     def next(self) -> tuple[Point, int, ClientSession] | None:
-        """The next rollout for somebody who is still here: of all points first one, then another."""
+        """Return the next rollout for a caller who is still here. The points take turns."""
         if len(self.file.found) >= MOST_POINTS * USUAL:
             return None
         here = {point: who for point, who in self.wanted.items() if self.hosted.id in who.presences}
@@ -103,23 +101,23 @@ class AskedCurve:
         return point, number, here[point]
 
     def numbers(self, point: Point) -> range:
-        """The rollouts that a point wants, by what is known of it."""
+        """The rollouts that a point still needs, given its known results."""
         found, first = self.file.found, self.hosted.opened.game.sides[0]
         return wanted(lambda number: found.get(self.question(point, number)), USUAL, first)
 
 
 @define
 class Chances:
-    """All games for whose chances somebody waits."""
+    """All games with callers who wait for chances."""
 
     folder: Path
     queue: FairQueue
     _curves: dict[str, AskedCurve] = field(factory=dict)
     _idle: list[RolloutProcess] = field(factory=list)
-    """The processes that have made one and may make another: no more than have a turn at a time."""
+    """Idle processes that made a rollout and can make another, at most one for each place in the queue."""
 
     def ask(self, caller: ClientSession, hosted: HostedGame, points: list[Point]) -> list[Told]:
-        """What is known of some points; the rest is worked out while the caller stays at the game."""
+        """Return what is known of some points. The rest is computed while the caller stays in the game."""
         curve = self._curves.get(hosted.id)
         if curve is None:
             self.folder.mkdir(exist_ok=True)
@@ -148,7 +146,7 @@ class Chances:
                 await self._idle.pop().close()
 
     async def _winner(self, who: str, asked: Rollout) -> str:
-        """Who wins a rollout, made when it is the turn of one of these."""
+        """Return the winner of a rollout, played when one of these callers has its turn."""
         async with self.queue.turn(who):
             process = self._idle.pop() if self._idle else RolloutProcess()
             try:
@@ -166,7 +164,7 @@ class Chances:
                 caller.send({"news": "chances", "game": curve.hosted.id, "found": [found]})
 
     async def close(self) -> None:
-        """Stop; what was found is kept."""
+        """Stop all rollouts. Stored results remain."""
         tasks = [curve.task for curve in self._curves.values() if curve.task]
         for task in tasks:
             task.cancel()
@@ -175,7 +173,7 @@ class Chances:
 
 @handles("chances")
 async def chances(caller: ClientSession, asked: Json) -> Json:
-    """How likely each side was to win at some points of a game that is over, as far as it is known by now."""
+    """Return each side's known chances to win at some points of a finished game."""
     hosted, side = caller.hosted(asked)
     opened, here = hosted.opened, caller.presences[hosted.id]
     is_told = here.eyes == ALL or opened.game.redact is open_to_all
@@ -185,7 +183,7 @@ async def chances(caller: ClientSession, asked: Json) -> Json:
 
 
 def checked(points: Any, hosted: HostedGame) -> list[Point]:
-    """Points as they were asked for; DeniedError for what is none."""
+    """Return the requested points. Raise DeniedError for a malformed one."""
     opened = hosted.opened
     if not isinstance(points, list) or len(points) > MOST_POINTS:
         raise DeniedError(say("This request could not be understood."))

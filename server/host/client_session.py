@@ -1,4 +1,4 @@
-"""One session as the host sees it: whose it is, which games it looks at, and what it has been told."""
+"""One session as the host sees it: its player, the games it watches, and what it was sent."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
-"""Letters of a bookmark or of settings."""
+"""The longest bookmark or settings text, in letters."""
 SIGNED_OUT = mark("You have signed out everywhere. Log in again by a key or a new link.")
 MOST_TALK, TALK_SECONDS = 10, 20.0
-"""So many lines of chat in so many seconds."""
+"""The most lines of chat, and the seconds in which they count."""
 
 
 class AnyChances(Protocol):
-    """What is known of the chances to win, as far as a request needs it."""
+    """The part of the win chances that a request uses."""
 
     def ask(
         self, caller: ClientSession, hosted: HostedGame, points: list[tuple[int, int]]
     ) -> list[list[Any]]:
-        """What is known of some points; the rest is worked out while the caller stays at the game."""
+        """Return what is known of some points. The rest is computed while the caller stays in the game."""
 
 
 class AnyHost(Protocol):
-    """The server, as far as a request needs it."""
+    """The part of the server that a request uses."""
 
     directory: GameDirectory
     notices: Notices
@@ -64,32 +64,32 @@ class AnyHost(Protocol):
 
     @property
     def chances(self) -> AnyChances:
-        """What is known of the chances to win in games that are over."""
+        """Return the known chances to win in finished games."""
 
     @property
     def names_elsewhere(self) -> frozenset[str]:
-        """The names of those who are at other hosts."""
+        """The names of players at other hosts."""
 
     def is_here(self, player: str) -> bool:
-        """Whether a player is here, or at another host."""
+        """Whether a player is at this or another host."""
 
     def look_at_accounts(self) -> None:
-        """Tell those who are here what was done about their accounts."""
+        """Notify sessions here of changes to their accounts."""
 
     def tell(self, hosted: HostedGame) -> None:
-        """Tell everybody at a game what is new in it, and let a bot play if it must."""
+        """Send news of a game to all its sessions, and let a bot play if it must."""
 
     def tell_joined(self, hosted: HostedGame) -> None:
-        """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
+        """Notify waiting sessions that a player has joined, if they must decide."""
 
     def tell_lists(self, hosted: HostedGame) -> None:
-        """Tell those to whom the lists of the lobby show a game otherwise than before."""
+        """Refresh the lobby lists in which a game has changed."""
 
     def tell_lobby(self) -> None:
-        """Tell everybody that the lists of the lobby may have changed, by what is no secret to anybody."""
+        """Notify every session of public changes to the lobby lists."""
 
     def tell_games_of(self, player: str) -> None:
-        """The clocks of a player's games may end at other times now: tell everybody."""
+        """Refresh all games of a player, because their clocks may end at other times now."""
 
 
 _numbers = count(1)
@@ -100,25 +100,25 @@ def nothing() -> None:
 
 
 class Presence:
-    """A session at a game: the side it looks from, and what it has been told."""
+    """A session in a game: the side it looks from, and the entries it was sent."""
 
     def __init__(self, side: str, eyes: str) -> None:
-        """`eyes` are those of the side, or of everybody once the game is over."""
+        """`eyes` is the side, or ALL once the game is over."""
         self.side = side
         self.eyes = eyes
         self._told = bytearray()
-        """By entry of the feed: 1 if it was told. With an entry all before it on its line were."""
+        """By entry of the feed: 1 if it was sent. All earlier entries on its line were sent too."""
         self.chat: dict[str, int] = {}
-        """The last line of each room that was told."""
+        """The last line of each chat room that was sent."""
         self.commented = 0
-        """The last comment that was told."""
+        """The last comment that was sent."""
         self.seen: object = None
         self.is_ready = False
         self.wants_all = False
-        """Whether also what was taken back is told, not only the line in view."""
+        """Whether undone entries are sent too, not only the line in view."""
 
     def lacks(self, feed: EventFeed, line: Sequence[int], upto: int) -> list[int]:
-        """The entries that are to be told next: of a line of play, or of the first `upto` of all."""
+        """Return the entries to send next: those of a line of play, or of the first `upto` of all."""
         self._told.extend(bytes(len(feed.entries) - len(self._told)))
         if self.wants_all:
             return [entry for entry in range(upto) if not self._told[entry]]
@@ -132,17 +132,17 @@ class Presence:
         return found[::-1]
 
     def note(self, entries: Iterable[int]) -> None:
-        """These are told."""
+        """Mark these entries as sent."""
         for entry in entries:
             self._told[entry] = 1
 
     def leaves_out(self, upto: int) -> bool:
-        """Whether something of the first `upto` entries was not told."""
+        """Whether one of the first `upto` entries was not sent."""
         return self._told.find(0, 0, upto) >= 0
 
 
 class ClientSession:
-    """One session as the host sees it: whose it is, and which games it looks at."""
+    """One session as the host sees it: its player, and the games it watches."""
 
     def __init__(self, host: AnyHost, writer: asyncio.StreamWriter) -> None:
         self.host = host
@@ -151,30 +151,30 @@ class ClientSession:
         self.made = 0.0
         """When the token of this session was made."""
         self.by_link = False
-        """Whether a browser has come by the operator's link; then the fingerprint is only one of the keys."""
+        """Whether a browser came by the operator's link. Its fingerprint is then one key of several."""
         self.newcomer, self.place = "", ""
-        """Whether he is on no list and may make an account by himself, and what stands for his address."""
+        """Whether the player is unlisted and may sign up, and the hashed address they connect from."""
         self.language = ""
-        """In which his visit began, by its code; empty where it was not said."""
+        """The language code that the session started with. Empty if it gave none."""
         self.began = host.clock()
         self.player: Player | None = None
         self.presences: dict[str, Presence] = {}
         self.battles: frozenset[str] = frozenset()
-        """The scenarios in which a bot may be chosen as an opponent, as long as it is here."""
+        """The scenarios for which this bot offers itself as an opponent."""
         self.budget = Budget()
         self.outbox = Outbox(writer, lambda: self.budget)
         self.afterwards: Callable[[], None] = nothing
-        """What is to be done once the answer was sent."""
+        """Work to do after the answer was sent."""
         self._talked: list[float] = []
 
     @property
     def is_bot(self) -> bool:
-        """Whether a program speaks, by a key of its own."""
+        """Whether this session is a bot with its own key."""
         return self.fingerprint.startswith(BOT)
 
     @property
     def who(self) -> Player:
-        """The player; DeniedError before he has a name, and as long as he waits to be let in."""
+        """Return the player. Raise DeniedError before they have a name, or before they are approved."""
         if self.player is None:
             raise DeniedError(mark("Choose a name first."))
         if self.player.state == WAITS:
@@ -184,11 +184,11 @@ class ClientSession:
     # ------------------------------------------------------------ the account
 
     def comes_by(self, key: str) -> bool:
-        """Whether this is the key by which this session has come."""
+        """Whether this session logged in with this key."""
         return not self.by_link and self.fingerprint == key
 
     def why_out(self, player: str) -> DeniedError | None:
-        """Why this session cannot be that player's, or no longer; None if it can."""
+        """Why this session can't be that player's, or not any longer. None if it can."""
         directory = self.host.directory
         if not self.by_link and directory.access.is_closed(self.fingerprint):
             return DeniedError(TAKEN)
@@ -197,7 +197,7 @@ class ClientSession:
         return directory.why_out(player, self.began)
 
     def look_at_account(self) -> None:
-        """Take note of what was done about this player: another name, let in, or sent home."""
+        """Apply account changes of this player: a new name, an approval or a ban."""
         before, people = self.player, self.host.directory.people
         if before is None:
             return
@@ -209,12 +209,12 @@ class ClientSession:
             self.send({"news": "you", **self.welcome()})
 
     def be(self, player: Player | None) -> None:
-        """Be this player from now on, or nobody yet, and pay from one budget with his other sessions."""
+        """Attach this session to a player, or to none yet. All sessions of a player share one budget."""
         self.player = player
         self.budget = self.host.budgets.of(player.id if player else self.fingerprint)
 
     def welcome(self) -> Json:
-        """Who one is, and what one has chosen."""
+        """Return the player's account and settings."""
         player = self.player
         settings = self.host.directory.people.settings(player.id) if player else ""
         told: Json = {"player": asdict(player) if player else None, "settings": settings}
@@ -223,7 +223,7 @@ class ClientSession:
         return told | {"mail": MAIL in self.host.notices.kinds}
 
     def check_talk(self, now: float) -> None:
-        """DeniedError for who talks too much at once, or is not to talk at all."""
+        """Raise DeniedError if this player chats too much or is muted."""
         if mute := self.host.directory.sanctions.of(self.who.id, MUTE):
             raise DeniedError(
                 mark("The operator has muted you; you can still play. {reason}"), reason=mute.reason
@@ -236,7 +236,7 @@ class ClientSession:
     # ------------------------------------------------------------ sending
 
     def send(self, said: Json) -> None:
-        """Send a line."""
+        """Send an object as a line of JSON."""
         self.send_text(packed(said))
 
     def send_text(self, text: str) -> None:
@@ -244,20 +244,20 @@ class ClientSession:
         self.outbox.send(text)
 
     def cut(self) -> None:
-        """End this session at once."""
+        """Close this session at once."""
         self.outbox.cut()
 
     # ------------------------------------------------------------ news of a game
 
     def tell(self, hosted: HostedGame) -> None:
-        """Tell what is new in a game, if this session looks at it: at once, or when it has read the rest."""
+        """Send news of a game that this session watches, now or after it has read the rest."""
         here = self.presences.get(hosted.id)
         if here is not None and here.is_ready:
             self.outbox.late[hosted.id] = partial(self._tell_piece, hosted, here)
             self.outbox.go_on()
 
     def _tell_piece(self, hosted: HostedGame, here: Presence) -> bool:
-        """Tell a piece of what is new, with the last one how the game stands; whether there is more."""
+        """Send a piece of a game's news, with the state of the game in the last one. True if more is left."""
         if self.presences.get(hosted.id) is not here:
             return False
         moments = hosted.moments
@@ -290,7 +290,7 @@ class ClientSession:
         return False
 
     def _comments(self, hosted: HostedGame, here: Presence, feed: EventFeed) -> list[Json]:
-        """The comments at steps of a game that were not told yet."""
+        """Return the comments on a game that were not sent yet."""
         found = Comments(self.host.directory.store).of(hosted.id, here.commented)
         here.commented = found[-1].n if found else here.commented
         return [
@@ -299,7 +299,7 @@ class ClientSession:
         ]
 
     def _look(self, hosted: HostedGame, feed: EventFeed) -> Json | None:
-        """The step of a game that is over at which several look together."""
+        """Return the step of a finished game that a shared review shows."""
         found = Comments(self.host.directory.store).look(hosted.id) if hosted.is_over else None
         if found is None:
             return None
@@ -307,7 +307,7 @@ class ClientSession:
         return {"n": found.n, "entry": feed.entry_of(found.node), "by": name}
 
     def _now(self, hosted: HostedGame, here: Presence) -> Json:
-        """How a game stands, besides its events."""
+        """Return the state of a game besides its events."""
         opened, side = hosted.opened, here.side
         snapshot, feed = hosted.host.snapshot(), hosted.feed(here.eyes)
         mine = bool(side) and opened.decider == side and not hosted.is_over
@@ -337,14 +337,14 @@ class ClientSession:
         }
 
     def hosted(self, asked: Json) -> tuple[HostedGame, str]:
-        """The game that a request is about, and the side of the player in it."""
+        """Return the game of a request, and the side of the player in it."""
         id_ = text_of(asked, "game")
         if id_ not in self.presences:
             raise DeniedError(say("You are not at this game."))
         return self.host.directory.open(id_), self.presences[id_].side
 
     def seated(self, asked: Json) -> tuple[HostedGame, str]:
-        """The same for who plays in it."""
+        """Return the same for a player. Raise DeniedError for spectators."""
         hosted, side = self.hosted(asked)
         if not side:
             raise DeniedError(say("You only watch this game."))
@@ -352,7 +352,7 @@ class ClientSession:
 
 
 def _first_piece(feed: EventFeed, lacking: list[int]) -> tuple[list[int], bool]:
-    """As many of these entries as go at once, and whether they are all."""
+    """Return the entries that fit one message, and whether these are all."""
     size = 0
     for place, entry in enumerate(lacking):
         size += len(feed.entries[entry])
@@ -362,12 +362,12 @@ def _first_piece(feed: EventFeed, lacking: list[int]) -> tuple[list[int], bool]:
 
 
 def _told(ending: Ending | None) -> Json | None:
-    """How people have ended a game."""
+    """Return how people have ended a game."""
     return {"winner": ending.winner, "how": ending.how, "side": ending.side} if ending else None
 
 
 def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
-    """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
+    """Return the state of a game as a delayed spectator may see it, without later events and times."""
     node, seen = feed.entry_of(moments[-1][1]), len(moments) - feed.unseen(moments)
     nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
     nothing |= {"look": None}
@@ -375,7 +375,7 @@ def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
 
 
 def text_of(asked: Json, name: str, longest: int = LONGEST_TEXT) -> str:
-    """A text of a request; DeniedError if it is none or too long."""
+    """Return a text of a request. Raise DeniedError if it is missing or too long."""
     found = asked.get(name)
     if not isinstance(found, str) or len(found) > longest:
         raise DeniedError(say("This request could not be understood."))

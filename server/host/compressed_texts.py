@@ -1,4 +1,4 @@
-"""Many short texts that are much alike, kept in a tenth of their room."""
+"""Many similar short texts, compressed to a tenth of their size."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 BLOCK = 64
-"""So many texts are packed together; the newest are not packed yet."""
+"""How many texts are compressed together. The newest texts stay uncompressed."""
 _BETWEEN = "\n"
 
 
 class Texts(Sequence[str]):
-    """Texts of one line each, which are added at the end, and changed nowhere else."""
+    """A list of one-line texts. Texts are added at the end, and only the last one can change."""
 
     def __init__(self) -> None:
         self._blocks: list[bytes] = []
         self._newest: list[str] = []
         self._read: tuple[int, list[str]] = (-1, [])
-        """The block that was looked into last."""
+        """The block that was read last."""
 
     def append(self, text: str) -> None:
-        """Add one."""
+        """Add a text at the end."""
         if len(self._newest) == BLOCK:
             self._blocks.append(zlib.compress(_BETWEEN.join(self._newest).encode(), 1))
             self._newest.clear()
         self._newest.append(text)
 
     def replace_last(self, text: str) -> None:
-        """Another text in the place of the newest."""
+        """Replace the newest text."""
         self._newest[-1] = text
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return the number of texts."""
         return BLOCK * len(self._blocks) + len(self._newest)
 
     @overload
@@ -40,7 +40,7 @@ class Texts(Sequence[str]):
     @overload
     def __getitem__(self, number: slice) -> list[str]: ...
     def __getitem__(self, number: int | slice) -> str | list[str]:
-        """One by its number, or several."""
+        """Return one text by its number, or a slice of them."""
         if isinstance(number, slice):
             return [self[each] for each in range(*number.indices(len(self)))]
         block, place = divmod(number + len(self) if number < 0 else number, BLOCK)
@@ -51,5 +51,5 @@ class Texts(Sequence[str]):
         return self._read[1][place]
 
     def __iter__(self) -> Iterator[str]:
-        """All, the first first."""
+        """Yield all texts, the oldest first."""
         return (self[number] for number in range(len(self)))

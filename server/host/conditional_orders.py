@@ -1,8 +1,7 @@
-"""
-Standing orders: what the host plays for a player without asking him.
+"""Standing orders: moves that the host makes for a player without asking.
 
-They are given at the table, for one game, and hold until they are taken back. Each says something that a
-player who knows the game would do without thought; everything else waits for him.
+A player gives them in a game, for that game, until they are cancelled. Each covers a decision that players
+make without thought. All other decisions wait for the player.
 """
 
 from __future__ import annotations
@@ -25,13 +24,12 @@ NAME = "standing.toml"
 ONLY, PASS, BEAR = "only", "pass", "bear"
 ORDERS = (ONLY, PASS, BEAR)
 STAND_IN = "regular"
-"""Who chooses losses and retreats."""
+"""The bot that chooses losses and retreats."""
 
 
 @frozen
 class Verbs(Record):
-    """
-    The verbs of a game that pass, and those of losses and retreats.
+    """The verbs of a game that pass, and those of losses and retreats.
 
     `only` are those that are played as the only choice; None for all, in a game without secrets.
     """
@@ -43,13 +41,13 @@ class Verbs(Record):
 
 @cache
 def verbs() -> Mapping[str, Verbs]:
-    """By game; a game that is not in the sheet has none."""
+    """Return the verbs by game. A game that isn't in the sheet has none."""
     table = read_toml(package_text(__package__ or "", NAME), NAME)
     return {game: structure(said, Verbs, NAME) for game, said in table.items()}
 
 
 def ordered(opened: AnyGameTree, orders: Collection[str]) -> Action | str:
-    """What is to be played now by these orders of who decides: an action, a bot's name, or nothing."""
+    """Return what the deciding side's orders play now: an action, a bot's name, or None."""
     found = [action for offer in opened.offers() for action in islice(offer.actions, 2)]
     known = verbs().get(opened.game.id, Verbs((), (), ()))
     is_public = len(found) == 1 and (known.only is None or type(found[0]).__name__ in known.only)

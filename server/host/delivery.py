@@ -1,8 +1,7 @@
-"""
-Sending to where players asked to be told: HTTP by aiohttp, mail by smtplib.
+"""Delivery of notifications: HTTP by aiohttp, mail by smtplib.
 
-A player names the address, so it may not lead into the operator's own network: every name is resolved here,
-each address that comes of it is looked at, and only that one is connected to. Redirections are not followed.
+A player chooses the address, so it must not lead into the operator's own network. Every name is resolved
+here, each resulting address is checked, and only that address is connected to. Redirects are not followed.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SECONDS = 10.0
-"""For everything about one message."""
+"""Seconds allowed for one message in all."""
 
 
 class _Guarded(AbstractResolver):
-    """Resolves names as the system does, and leaves out what is not outside."""
+    """A resolver that uses the system's and drops every address that isn't public."""
 
     def __init__(self, inside: tuple[str, ...]) -> None:
         self._inside = inside
@@ -38,7 +37,7 @@ class _Guarded(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        """Where a name leads, or an OSError."""
+        """Resolve a name. Raises OSError if no address is allowed."""
         found = await self._system.resolve(host, port, family)
         kept = [each for each in found if host in self._inside or is_outside(each["host"])]
         if not kept:
@@ -46,11 +45,11 @@ class _Guarded(AbstractResolver):
         return kept
 
     async def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing, because the resolver holds no resources."""
 
 
 async def post(reach: Reach, url: str, headers: Mapping[str, str], **body: Any) -> None:
-    """Send a text (`data`) or JSON (`json`) to a page; UnreachedError if it does not answer with 2xx."""
+    """Post a text (`data`) or JSON (`json`) to a page. Raise UnreachedError unless it answers with 2xx."""
     page = URL(url)
     host = page.host or ""
     if host not in reach.inside:
@@ -74,7 +73,7 @@ async def post(reach: Reach, url: str, headers: Mapping[str, str], **body: Any) 
 
 
 def _is_number(host: str) -> bool:
-    """Whether a host is an address, in any way of writing one that a system takes."""
+    """Whether a host is a numeric address, in any notation that a system accepts."""
     try:
         socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
     except (OSError, UnicodeError):
@@ -83,7 +82,7 @@ def _is_number(host: str) -> bool:
 
 
 async def mail(reach: Reach, message: EmailMessage) -> None:
-    """Hand a message to the operator's relay; UnreachedError if it does not take it."""
+    """Send a message through the operator's relay. Raise UnreachedError if the relay refuses it."""
     assert reach.smtp is not None
     try:
         await asyncio.to_thread(_hand_over, reach.smtp, message)

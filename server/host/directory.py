@@ -1,4 +1,4 @@
-"""The directory of a server: all its games, who plays them, and how new ones begin. No sockets here."""
+"""The directory of a server: all its games, their players, and starting new ones. It uses no sockets."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ Json = dict[str, Any]
 OPEN, CODE, NAMED, BOT = "open", "code", "player", "bot"
 MOST_DELAY = 24 * 60
 MOST_STARTED = 50
-"""So many games that are not over may one player have."""
+"""The most unfinished games of one player."""
 MOST_A_DAY = 200
-"""So many games may one player begin in a day."""
+"""The most games that one player may start in a day."""
 MOST_OPEN, MOST_EVENTS = 64, 20_000
-"""So many games stay open that nobody looks at, and so many events of all of them together."""
+"""The most games kept open without a session, and the most events of all of them together."""
 LISTED = 60
-"""As many games of one kind as the lobby lists on a page."""
+"""The most games of one kind on a page of the lobby."""
 AT_ONCE = 20
-"""So many games are summed up in one go."""
+"""How many games are summed up in one batch."""
 
 
 @frozen
 class Opponent(Record):
-    """Who is to play the other side: anybody (open), who has the code, a player or a bot by `name`."""
+    """The choice of opponent: open to all, by code, or a player or a bot by `name`."""
 
     how: str
     name: str = ""
@@ -73,10 +73,9 @@ class Opponent(Record):
 
 @frozen
 class NewGame(Record):
-    """
-    A game that somebody wants to start; `scenario` is a full name, `side` his own.
+    """A request for a new game. `scenario` is a full name, `side` the side of the player who asks.
 
-    It may go on from a `place` of another `game`, which is over.
+    It may continue from a `place` of another, finished `game`.
     """
 
     scenario: str
@@ -92,7 +91,7 @@ class NewGame(Record):
 
 
 class GameDirectory:
-    """Everything that a host may be asked, apart from who asks."""
+    """The requests that a host answers, apart from sessions."""
 
     def __init__(self, store: Store, games: Games) -> None:
         self.store = store
@@ -110,17 +109,17 @@ class GameDirectory:
         self.rematches = Rematches(store)
         self._changed: dict[str, HostedGame] = {}
         self._summed: list[GameStanding] = []
-        """How games stand that are not open."""
+        """The summaries of games that are not open."""
         self.arrived: dict[str, str] = {}
-        """Players who have come, and their languages, until it is written down: nobody waits for it."""
+        """Recent arrivals with their languages, saved later so that no login waits for it."""
         self.came_by: dict[str, float] = {}
-        """The same of the keys by which they have come, and when."""
+        """The keys of recent arrivals and their times, saved in the same way."""
         self.busy: Callable[[], Collection[str]] = tuple
 
     # ------------------------------------------------------------ open games
 
     def open(self, id_: str) -> HostedGame:
-        """An open game; it is opened if it is not. DeniedError if there is none."""
+        """Return an open game, opening it if needed. Raise DeniedError if there is none."""
         hosted = self.open_games.pop(id_, None)
         if hosted is None:
             if not self.store.has(id_):
@@ -133,7 +132,7 @@ class GameDirectory:
         return HostedGame(id_, self.store, self.seats, self.clocks, self.games)
 
     def tidy(self) -> None:
-        """Close games at which nobody looks, the ones longest unused first, until what is left has room."""
+        """Close games without sessions, the longest unused first, until the rest fits the limits."""
         busy, events = self.busy(), 0
         idle = [id_ for id_ in self.open_games if id_ not in busy]
         for number, id_ in enumerate(reversed(idle), 1):
@@ -144,11 +143,14 @@ class GameDirectory:
     # ------------------------------------------------------------ beginning
 
     def start(self, wanted: NewGame, player: Player) -> tuple[str, str]:
-        """A new game with its starter in his seat: its name, and the code of the other seat if it has one."""
+        """Start a game and seat its starter.
+
+        Return its name, and the code of the other seat if it has one.
+        """
         return deque(self._starting(wanted, player), maxlen=1)[0]
 
     async def start_in_pieces(self, wanted: NewGame, player: Player) -> tuple[str, str]:
-        """The same, while others are served: laying out a large battle takes long."""
+        """Start a game in steps so that other requests are served. A large battle takes long to lay out."""
         steps = deque[tuple[str, str]](maxlen=1)
         for step in self._starting(wanted, player):
             steps.append(step)
@@ -156,7 +158,7 @@ class GameDirectory:
         return steps[0]
 
     def _starting(self, wanted: NewGame, player: Player) -> Iterator[tuple[str, str]]:
-        """The steps of it; the last one gives name and code."""
+        """Yield the steps of starting a game. The last one gives name and code."""
         game, scenario = self._wanted_battle(wanted)
         if wanted.side not in game.sides:
             raise DeniedError(say("Choose one of the sides of this game."))
@@ -188,7 +190,7 @@ class GameDirectory:
         yield stored.id, other.code
 
     def _position(self, wanted: NewGame, player: Player) -> AnyGameTree:
-        """The place of a game that is over as a game of its own, whose dice nobody knows; DeniedError."""
+        """Return the position of a finished game as a new game with fresh dice. Raises DeniedError."""
         hosted = self.open(wanted.game)
         side = hosted.side_of(player.id)
         if not side and not self.may_watch(hosted):
@@ -207,7 +209,7 @@ class GameDirectory:
         return opened
 
     def _wanted_battle(self, wanted: NewGame) -> tuple[AnyGame, str]:
-        """That of the game which goes on, one from the shelf, or one of ours; DeniedError."""
+        """Return the battle of a continued game, of a pack or of the program. Raises DeniedError."""
         if wanted.game:
             before = self.open(wanted.game).opened
             if wanted.scenario == f"{before.game.id}/{before.scenario}":
@@ -218,7 +220,7 @@ class GameDirectory:
         return self.scenario(wanted.scenario)
 
     def scenario(self, full: str) -> tuple[AnyGame, str]:
-        """A scenario of ours by its full name; DeniedError if there is none."""
+        """Return a shipped scenario by its full name. Raise DeniedError if there is none."""
         id_, _, scenario = full.partition("/")
         if id_ not in self.games or scenario not in self.games[id_].scenarios:
             raise DeniedError(say("There is no such scenario."))
@@ -252,7 +254,7 @@ class GameDirectory:
     # ------------------------------------------------------------ sitting down
 
     def join(self, player: Player, game: str = "", code: str = "") -> str:
-        """Take the free seat of a game, or the one that a code opens; the name of the game."""
+        """Take the free seat of a game, or the seat that a code opens. Return the game's name."""
         seat = self.seats.by_code(code) if code else self._free_seat(game, player)
         if seat is None:
             raise DeniedError(say("This seat is taken or does not exist."))
@@ -267,21 +269,20 @@ class GameDirectory:
         return next((seat for seat in free if seat.invited in ("", player.id)), None)
 
     def may_watch(self, hosted: HostedGame) -> bool:
-        """Whether anybody may look at this game."""
+        """Whether anyone may watch this game."""
         return hosted.terms.watchable or self.publishing.is_seen(hosted.id)
 
     # ------------------------------------------------------------ pages of games that are over
 
     def publish(self, hosted: HostedGame, side: str, level: int) -> None:
-        """A side wants the page of a game seen so far; bots agree to anything. DeniedError."""
+        """Record a side's wish to publish the page of a game. Bots always agree. Raises DeniedError."""
         if not hosted.is_over:
             raise DeniedError(mark("The game is not over."))
         players = [seat.side for seat in hosted.seats if seat.player]
         self.publishing.wish(hosted.id, side, level, players, shown=hosted.shown)
 
     def publication(self, hosted: HostedGame, public: str) -> Json | None:
-        """
-        What is agreed about the page of a game, its address, and when it opens; None without pages.
+        """Return the agreed visibility of a game's page, its address and opening time. None without pages.
 
         Before the end there is none either.
         """
@@ -295,7 +296,7 @@ class GameDirectory:
     # ------------------------------------------------------------ people
 
     def why_out(self, player: str, since: float) -> DeniedError | None:
-        """Why a player cannot be here, or not go on with a session that began then; None if he can."""
+        """Why a player can't be here, or can't continue a session from that time. None if they can."""
         if ban := self.sanctions.of(player, BAN):
             if ban.until is None:
                 return DeniedError(mark("You are banned from this server: {reason}"), reason=ban.reason)
@@ -307,7 +308,7 @@ class GameDirectory:
         return None
 
     def keep_arrived(self) -> None:
-        """Write down who has come; what cannot be written is tried again."""
+        """Save recent arrivals. Whatever can't be saved is tried again later."""
         if self.arrived:
             self.people.seen(self.arrived)
             self.access.used(self.came_by)
@@ -315,7 +316,10 @@ class GameDirectory:
             self.came_by.clear()
 
     def report(self, player: Player, name: str, text: str, game: str = "") -> int:
-        """Tell the operator of somebody, in a sentence that is neutral already; the number of the report."""
+        """Report a player to the operator in a sentence that is already escaped.
+
+        Return the report's number.
+        """
         about = self.people.named(name.strip())
         if about is None:
             raise DeniedError(mark('Nobody here is called "{name}".'), name=name)
@@ -331,18 +335,18 @@ class GameDirectory:
     # ------------------------------------------------------------ the lobby
 
     def changed(self, hosted: HostedGame) -> None:
-        """The summary of an open game may be another one."""
+        """Mark the summary of an open game as outdated."""
         self._changed[hosted.id] = hosted
 
     def sum_up(self) -> None:
-        """Keep the summaries of the games that have changed here."""
+        """Save the summaries of the games that have changed here."""
         if self._changed or self._summed:
             changed, self._changed = list(self._changed.values()), {}
             found, self._summed = [*self._summed, *map(standing_of, changed)], []
             self._keep(found)
 
     def _keep(self, found: list[GameStanding]) -> None:
-        """Keep how games stand, and which of their clocks run."""
+        """Save the summaries of games, and which of their clocks run."""
         self.listing.keep(each.summary for each in found)
         self.listing.keep_late(each.late for each in found if each.late)
         timed = [each for each in found if each.is_timed]
@@ -351,7 +355,7 @@ class GameDirectory:
             self.clocks.keep([each.summary.game for each in timed], running)
 
     async def catch_up(self) -> None:
-        """Sum up the games that others have played, a few at a time, so that nobody waits."""
+        """Sum up games that other processes played, a few at a time so that requests don't wait."""
         left = self.listing.stale()
         for at in range(0, len(left), AT_ONCE):
             for id_ in left[at : at + AT_ONCE]:
@@ -363,7 +367,7 @@ class GameDirectory:
             self.ratings.settle(self.open(id_))
 
     def _sum_up_one(self, id_: str) -> None:
-        """Have a game summed up at the next opportunity, also one that cannot be read; it stays closed."""
+        """Queue a game for a summary, even an unreadable one. The game stays closed."""
         if id_ in self.open_games:
             self.changed(self.open_games[id_])
             return
@@ -375,7 +379,7 @@ class GameDirectory:
         self._summed.append(found)
 
     def lobby(self, player: Player) -> Json:
-        """The games that concern a player: the first page of each list; his own are up to date."""
+        """Return a player's games: the first page of each list, with their own games up to date."""
         self.sum_up()
         for id_ in self.listing.stale_of(player.id, AT_ONCE):
             self._sum_up_one(id_)
@@ -384,7 +388,7 @@ class GameDirectory:
         return {kind: list(islice(told, len(page))) for kind, page in pages.items()}
 
     def listed(self, game: str, player: str) -> Json | None:
-        """A game as the lists of a player have it; None if there is none."""
+        """Return a game as a player's lists show it. None if there is none."""
         found = self.listing.one(game, player)
         return self._told([found])[0] if found else None
 
@@ -423,30 +427,30 @@ class GameDirectory:
         ]
 
     def _as_it_stood(self, game: Listed, now: float) -> Json:
-        """What a row tells to who may know the game only later: how it stood then, if that is known."""
+        """Return what a row shows to delayed spectators: the earlier standing, if it is known."""
         stood = self.listing.stood(game.id, now - 60 * game.delay)
         found = {name: getattr(stood, name) for name in _LATE} if stood else {}
         return _BEHIND | found
 
     def _is_behind(self, game: Listed, seats: list[Seat]) -> bool:
-        """Whether a game that all seats play is seen with a delay by who looks."""
+        """Whether a viewer sees a game with all seats taken only with a delay."""
         return game.is_behind(self.store.clock()) and not any(seat.is_free for seat in seats)
 
 
 _BEHIND = {"decider": "?", "turn": "", "phase": "", "winner": "", "how": "", "events": 0, "shown": 0.0}
-"""What is told of how a game stands to who may know that only later, before there is anything."""
+"""The standing shown to delayed spectators before any is known."""
 _LATE = ("decider", "turn", "phase", "events")
 
 
 def _rated(table: RatingTable, scenario: str, seats: list[Seat]) -> Json:
-    """The ratings of those who sit there, as far as they have any."""
+    """Return the ratings of the seated players who have one."""
     game = scenario.partition("/")[0]
     found = {seat.side: table.told(game, seat.player) for seat in seats if seat.player}
     return {"ratings": {side: told for side, told in found.items() if told}}
 
 
 def _seated(seats: list[Seat], names: dict[str, str]) -> Json:
-    """Who sits where, and who is asked to."""
+    """Return the seated and the invited players."""
     return {
         "seats": {seat.side: names.get(seat.player, seat.bot) for seat in seats},
         "invited": {seat.side: names[seat.invited] for seat in seats if seat.is_free and seat.invited},
@@ -454,7 +458,7 @@ def _seated(seats: list[Seat], names: dict[str, str]) -> Json:
 
 
 def summary_of(hosted: HostedGame) -> Summary:
-    """How an open game stands."""
+    """Return the summary of an open game."""
     opened, game, ending = hosted.opened, hosted.opened.game, hosted.ending
     outcome = game.outcome(opened.state)
     return Summary(
@@ -471,7 +475,7 @@ def summary_of(hosted: HostedGame) -> Summary:
 
 
 def _events_of(hosted: HostedGame) -> int:
-    """How many events there are up to the present, as far as everybody may know."""
+    """Return the number of public events up to the present."""
     opened = hosted.opened
     if opened.game.redact is open_to_all:
         return opened.at
@@ -480,7 +484,7 @@ def _events_of(hosted: HostedGame) -> int:
 
 @frozen
 class GameStanding(Record):
-    """How a game stands, the clock that runs in it, if it has any, and what is told `late`, if anything."""
+    """The standing of a game, the running clock if any, and what is shown `late`, if anything."""
 
     summary: Summary
     is_timed: bool = False
@@ -489,7 +493,7 @@ class GameStanding(Record):
 
 
 def standing_of(hosted: HostedGame) -> GameStanding:
-    """The standing of an open game."""
+    """Return the standing of an open game."""
     found = summary_of(hosted)
     late = None
     if hosted.terms.delay and hosted.moments and not hosted.is_over:

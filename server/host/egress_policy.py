@@ -1,4 +1,4 @@
-"""What a server may send elsewhere for its players, as its operator says, and which addresses are outside."""
+"""The operator's limits on outgoing messages, and which addresses are public."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ FILE = "notices.toml"
 MOST_BYTES = 1 << 16
 USUAL_PORTS = (80, 443)
 CLOSED = tuple(map(ip_network, ("::/96", "fec0::/10", "3fff::/20", "5f00::/16", "192.88.99.0/24")))
-"""What not every Python counts as special: of IANA's registries (2025), and what is deprecated."""
+"""Ranges that not every Python counts as special: from IANA's registries (2025), and deprecated ones."""
 TRANSLATED = tuple(map(IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "::ffff:0:0:0/96")))
-"""Addresses of the new kind that stand for ones of the old kind."""
+"""IPv6 ranges that embed IPv4 addresses."""
 PORTS = 65535
 
 
 class UnreachedError(Exception):
-    """A message did not get through: the kind of the trouble, and nothing of what was said."""
+    """Raised when a message was not delivered, with the kind of failure and nothing of its text."""
 
 
 @frozen
 class Relay(Record):
-    """The operator's server for mail: `tls` is "no", "starttls" or "tls"; the password stands in a file."""
+    """The operator's mail relay. `tls` is "no", "starttls" or "tls". The password is in a file."""
 
     host: str
     sender: str
@@ -41,8 +41,7 @@ class Relay(Record):
     password_file: str = ""
 
     def password(self) -> str:
-        """
-        The password for the user, from its file; empty where there is no user.
+        """The user's password, read from its file. Empty if there is no user.
 
         Raises: DataError if the file can't be read.
         """
@@ -56,13 +55,10 @@ class Relay(Record):
 
 @frozen
 class Reach(Record):
-    """
-    What the operator allows: whether anything is sent, to which hosts of his own network, by which relay.
+    """The operator's limits on sending: whether, to which internal hosts, through which mail relay.
 
-    To `ports` is sent besides 80 and 443; a host that is named as inside takes any.
-
-    `public` is the address of the server's page, where it has one; `language` that in which is told who has
-    neither chosen one nor been here since visits have one.
+    `ports` are allowed besides 80 and 443. Hosts listed as internal accept any port. `public` is the address
+    of the server's page, if it has one. `language` is for players without a chosen or recorded language.
     """
 
     on: bool = True
@@ -74,7 +70,10 @@ class Reach(Record):
 
     @classmethod
     def load(cls, folder: Path) -> Reach:
-        """As a file in the data folder says; DataError in one line if that cannot be understood."""
+        """Load the policy from a file of the data folder.
+
+        Raise DataError, in one line, if it is malformed.
+        """
         path = folder / FILE
         try:
             text = read_bounded(path, MOST_BYTES).decode()
@@ -86,8 +85,7 @@ class Reach(Record):
 
 
 def is_outside(address: str) -> bool:
-    """
-    Whether an address is one of the open net, and not this machine's.
+    """Whether an address is public, and not this machine's.
 
     >>> [is_outside(each) for each in ("9.9.9.9", "10.0.0.1", "127.0.0.1", "::1", "::ffff:10.0.0.1", "x")]
     [True, False, False, False, False, False]
@@ -106,7 +104,7 @@ def is_outside(address: str) -> bool:
 
 
 def is_ours(address: str) -> bool:
-    """Whether the kernel's route to an address stays on this machine; nothing is sent to find that out."""
+    """Whether the kernel routes an address to this machine. Nothing is sent to find out."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:

@@ -1,4 +1,4 @@
-"""What one side has been told of a game: an entry for every event, made once for all who look from there."""
+"""The feed of one side in a game: one entry an event, made once for all sessions of that side."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ if TYPE_CHECKING:
 Json = Any
 
 ALL = "*"
-"""Stands for a side where a game is over, and everything may be seen."""
+"""The side used when a game is over and everything may be seen."""
 
 
 class EventFeed:
-    """
-    The events of a game as a side may hear of them, and how its view changed; a spectator's side is empty.
+    """The events of a game as a side sees them, with the changes of its view. A spectator's side is empty.
 
-    An entry is `[number, parent, joined, decider, event, change]`: its own number and that of the event
-    before it, 1 for one gesture with that, who decides then, and how the view changed from the parent's. Of
-    what is wholly hidden from the side there is no entry, and no gap in the numbers: entries and events are
-    counted by what it has heard.
+    An entry is `[number, parent, joined, decider, event, change]`: its number, the number of the event before
+    it, 1 if both are one gesture, the next decider, and the change of the view. Events hidden from the side
+    have no entry and leave no gap in the numbers, because each side counts its own events.
     """
 
     def __init__(self, opened: AnyGameTree, side: str) -> None:
@@ -37,9 +35,9 @@ class EventFeed:
         self._opened = opened
         self._codec = view_codec(opened.game)
         self._last: tuple[int, Any] = (-1, None)
-        """The entry made last, and the view after it."""
+        """The newest entry, and the view after it."""
         self._nodes: list[int] = []
-        """Of which event an entry is."""
+        """The event of each entry."""
         self._places: list[int] = []
         self._told: list[int] = []
         self._counts: list[int] = []
@@ -48,11 +46,11 @@ class EventFeed:
 
     @property
     def is_behind(self) -> bool:
-        """Whether there are events that this has not looked at yet."""
+        """Whether there are events that the feed hasn't processed yet."""
         return len(self._told) < len(self._opened.events)
 
     def extend(self, most: int = 1 << 30) -> None:
-        """Make the entries of events that have been played since, looking at so many at most."""
+        """Make the entries of new events, at most so many at a time."""
         for node in range(len(self._told), min(len(self._opened.events), len(self._told) + most)):
             if self._is_silent(node):
                 self._told.append(self._told[self._opened.parents[node]])
@@ -81,40 +79,39 @@ class EventFeed:
         self.entries.append(packed([len(self.entries), parent, int(joined), decider, said, change]))
 
     def _view_after(self, entry: int) -> Any:
-        """The view after an entry; of what is not heard after it there is none, for it changes nothing."""
+        """Return the view after an entry. Events without an entry change nothing."""
         last, view = self._last
         return view if entry == last else self._view(self._opened.states[self._nodes[entry]])
 
     # ------------------------------------------------------------ as the side counts
 
     def entry_of(self, node: int) -> int:
-        """The entry of an event, or of the last one before it that was told."""
+        """Return the entry of an event, or of the last visible one before it."""
         return self._told[node]
 
     def node_of(self, entry: int) -> int:
-        """The event of an entry."""
+        """Return the event of an entry."""
         return self._nodes[entry]
 
     def first(self, events: int) -> int:
-        """How many entries there are of the first so many events in the order of play."""
+        """Return the number of entries among the first events in order of play."""
         return self._counts[events - 1] if events else 0
 
     def place_of(self, place: int) -> int:
-        """A place of the line in view as the side counts it."""
+        """Return a place on the line in view, in the side's own count."""
         return self._places[self._told[self._opened.line[place]]]
 
     def true_place(self, place: int) -> int:
-        """The last place of the line in view that is this one for the side."""
+        """Return the last true place on the line in view for one of the side's places."""
         places = range(self._opened.at, 0, -1)
         return next((true for true in places if self.place_of(true) <= place), 0)
 
     def changes(self, moments: Sequence[tuple[float, int]]) -> list[bool]:
-        """Whether the side can tell each change of the event in view."""
+        """Whether the side can see each change of the event in view."""
         return [self._told[before] != self._told[after] for (_, before), (_, after) in pairwise(moments)]
 
     def hidden(self, moments: Sequence[tuple[float, int]]) -> int:
-        """
-        How many changes of the event in view the side cannot tell, of all that there were.
+        """Return how many changes of the event in view are hidden from the side.
 
         `moments` only ever grow.
         """
@@ -124,7 +121,7 @@ class EventFeed:
         return found
 
     def unseen(self, moments: Sequence[tuple[float, int]]) -> int:
-        """As `hidden`, of these moments alone."""
+        """Return `hidden` for these moments alone."""
         told = self._told
         return sum(a != b and told[a] == told[b] for (_, a), (_, b) in pairwise(moments))
 
@@ -132,10 +129,9 @@ class EventFeed:
         return state if self.side == ALL else self._opened.game.view(state, self.side)
 
     def offers(self) -> list[Json] | None:
-        """
-        What may be done now, every action of it: `[verb, subject, clause, [action, ...]]`.
+        """Return every legal action now: `[verb, subject, clause, [action, ...]]`.
 
-        None for a game without secrets: there the rules say it as well on the other side.
+        None for a game without secrets, because the client's own rules compute it.
         """
         opened = self._opened
         if opened.game.redact is open_to_all:

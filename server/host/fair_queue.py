@@ -1,4 +1,4 @@
-"""Who may think next: one queue for all bots of a server, fair between the players that they play with."""
+"""A fair queue of all bots of a server: their human opponents take turns."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 
 
 class FairQueue:
-    """Lets in so many at a time; of those who wait, first the one of whom nobody was let in for longest."""
+    """A queue with a limited number of places.
+
+    The caller who waited longest since their last turn is next.
+    """
 
     def __init__(self, room: int) -> None:
-        """`room` is how many may be in at once."""
+        """`room` is the number of places."""
         self.places = self._room = room
         self.waits = Times()
         self._waiting: list[tuple[str, asyncio.Future[None]]] = []
@@ -27,12 +30,12 @@ class FairQueue:
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """Return the number of waiting callers."""
         return len(self._waiting)
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
-        """Wait until it is the turn of one of these; it is over with the context."""
+        """Wait for the turn of one of these. The context's end frees the place."""
         await self._come(who)
         try:
             yield

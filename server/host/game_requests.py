@@ -1,4 +1,4 @@
-"""What a session may ask about games: in the lobby, and at the table."""
+"""Game requests of a session: in the lobby and in a game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST_ID = 200
 MOST_RATED = 200
 MOST_SCENARIOS = 100
 CHUNK = 40
-"""Events told at one go before others have their turn."""
+"""Events sent in one batch before other sessions get their turn."""
 
 
 # ---------------------------------------------------------------- the lobby
@@ -39,7 +39,7 @@ CHUNK = 40
 
 @handles("lobby")
 async def lobby(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """All games that concern a player."""
+    """Return the player's lists of games."""
     found = caller.host.directory.lobby(caller.who)
     players = (c.player for c in caller.host.callers)
     here = {each.name for each in players if each and each.state != WAITS}
@@ -52,7 +52,7 @@ async def lobby(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - i
 
 @handles("read")
 async def read(caller: ClientSession, asked: Json) -> Json:
-    """A player has read what the server had to say."""
+    """Mark the server's messages to this player as read."""
     number = asked.get("n")
     if type(number) is int:
         Words(caller.host.directory.store).read(caller.who.id, number)
@@ -61,7 +61,7 @@ async def read(caller: ClientSession, asked: Json) -> Json:
 
 @handles("games")
 async def games(caller: ClientSession, asked: Json) -> Json:
-    """A further page of one of the lists of the lobby: what comes after a game of it."""
+    """Return the next page of a list of the lobby, after the named game."""
     kind, after = text_of(asked, "kind"), text_of(asked, "after", LONGEST_ID)
     if kind not in KINDS:
         raise DeniedError(say("This request could not be understood."))
@@ -70,7 +70,7 @@ async def games(caller: ClientSession, asked: Json) -> Json:
 
 @handles("ratings")
 async def ratings(caller: ClientSession, asked: Json) -> Json:
-    """Who stands where in a game: the best first, the first so many."""
+    """Return the standings of a game: its highest ratings, the best first."""
     ratings, me = caller.host.directory.ratings, caller.who.name
     rows = [
         {**row, "me": not row["bot"] and row["who"] == me} for row in ratings.rows(text_of(asked, "game"))
@@ -80,20 +80,20 @@ async def ratings(caller: ClientSession, asked: Json) -> Json:
 
 @handles("tournaments")
 async def tournaments(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """All tournaments in short."""
+    """Return a short form of all tournaments."""
     return {"tournaments": caller.host.tournaments.listed(caller.who.id), "time": caller.host.clock()}
 
 
 @handles("tournament")
 async def tournament(caller: ClientSession, asked: Json) -> Json:
-    """One with its standings and rounds."""
+    """Return one tournament with its standings and rounds."""
     runner = caller.host.tournaments
     return runner.told(runner.one(text_of(asked, "tournament")), caller.who.id)
 
 
 @handles("enlist")
 async def enlist(caller: ClientSession, asked: Json) -> Json:
-    """Take part in a tournament."""
+    """Enter a tournament."""
     caller.host.tournaments.join(text_of(asked, "tournament"), caller.who)
     caller.host.tell_lobby()
     return await tournament(caller, asked)
@@ -101,7 +101,7 @@ async def enlist(caller: ClientSession, asked: Json) -> Json:
 
 @handles("leave-tournament")
 async def leave_tournament(caller: ClientSession, asked: Json) -> Json:
-    """Take part no more."""
+    """Leave a tournament."""
     for hosted in caller.host.tournaments.withdraw(text_of(asked, "tournament"), caller.who):
         caller.host.tell(hosted)
     caller.host.tell_lobby()
@@ -110,7 +110,7 @@ async def leave_tournament(caller: ClientSession, asked: Json) -> Json:
 
 @handles("seats")
 async def seats(caller: ClientSession, asked: Json) -> Json:
-    """A bot has others choose it as their opponent in these scenarios, and in no others any more."""
+    """Set the scenarios for which this bot can be chosen. They replace the earlier ones."""
     wanted = asked.get("scenarios")
     if not caller.is_bot or not isinstance(wanted, list) or len(wanted) > MOST_SCENARIOS:
         raise DeniedError(say("This request is not possible now."))
@@ -123,7 +123,7 @@ async def seats(caller: ClientSession, asked: Json) -> Json:
 
 @handles("opponents")
 async def opponents(caller: ClientSession, asked: Json) -> Json:
-    """The bots that are here and may be chosen in a scenario, by name."""
+    """Return the names of the bots that are here and accept a scenario."""
     scenario = text_of(asked, "scenario")
     here = {each.player.id for each in caller.host.callers if each.player and scenario in each.battles}
     directory = caller.host.directory
@@ -133,13 +133,13 @@ async def opponents(caller: ClientSession, asked: Json) -> Json:
 
 @handles("packs")
 async def packs(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - nothing more is asked
-    """The battles of packs that may be chosen here, and whose they are."""
+    """Return the battles of packs that may be chosen here, with their owners."""
     return {"battles": list(caller.host.directory.shelf.battles.values())}
 
 
 @handles("start")
 async def start(caller: ClientSession, asked: Json) -> Json:
-    """Start a game."""
+    """Start a game of a scenario against the chosen opponent."""
     wanted = read_strictly(asked.get("wanted"), NewGame)
     game, code = await caller.host.directory.start_in_pieces(wanted, caller.who)
     note("game-begun", game=game, player=caller.who.id, against=wanted.opponent.how)
@@ -149,7 +149,7 @@ async def start(caller: ClientSession, asked: Json) -> Json:
 
 @handles("join")
 async def join(caller: ClientSession, asked: Json) -> Json:
-    """Sit down in a free seat."""
+    """Take the free seat of a game."""
     directory = caller.host.directory
     code = text_of(asked, "code", 40) if "code" in asked else ""
     game = directory.join(caller.who, "" if code else text_of(asked, "game"), code)
@@ -165,7 +165,7 @@ async def join(caller: ClientSession, asked: Json) -> Json:
 
 @handles("enter")
 async def enter(caller: ClientSession, asked: Json) -> Json:
-    """Come to a game: everything that this player may know of it, and from now on its news."""
+    """Enter a game. Send all that this player may know of it, and its news from now on."""
     player, id_ = caller.who, text_of(asked, "game")
     if len(caller.presences.keys() - {id_}) >= MOST_PRESENCES:
         raise DeniedError(mark("You already have {n} games open. Leave one first."), n=MOST_PRESENCES)
@@ -195,7 +195,7 @@ async def enter(caller: ClientSession, asked: Json) -> Json:
 
 @handles("undone")
 async def undone(caller: ClientSession, asked: Json) -> Json:
-    """Be told also what was taken back, which is left out of what is told at first."""
+    """Send undone moves too, which the first answer leaves out."""
     hosted, _ = caller.hosted(asked)
     caller.presences[hosted.id].wants_all = True
     caller.tell(hosted)
@@ -204,7 +204,7 @@ async def undone(caller: ClientSession, asked: Json) -> Json:
 
 @handles("leave")
 async def leave(caller: ClientSession, asked: Json) -> Json:
-    """Go away from a game."""
+    """Leave a game."""
     caller.presences.pop(text_of(asked, "game"), None)
     caller.host.directory.tidy()
     return {}
@@ -212,7 +212,7 @@ async def leave(caller: ClientSession, asked: Json) -> Json:
 
 @handles("act")
 async def act(caller: ClientSession, asked: Json) -> Json:
-    """Play an action."""
+    """Play an action for the player's side."""
     hosted, side = caller.seated(asked)
     action = codec_for(hosted.opened.game.vocabulary).action(asked.get("action"))
     hosted.act(side, action, joined=asked.get("joined") is True)
@@ -220,7 +220,7 @@ async def act(caller: ClientSession, asked: Json) -> Json:
 
 
 def _played(caller: ClientSession, hosted: HostedGame) -> Json:
-    """Whoever plays is here: a vacation ends with it, and its other days are left for later."""
+    """End the player's vacation, because they have played. Its other days are left for later."""
     clocks, player, now = caller.host.directory.clocks, caller.who.id, caller.host.clock()
     if clocks.away_until(player, now):
         clocks.come_back(player, now)
@@ -238,7 +238,7 @@ def _done(caller: ClientSession, hosted: HostedGame) -> Json:
 
 
 def _at(caller: ClientSession, hosted: HostedGame) -> int:
-    """The present, as who asks counts it."""
+    """Return the present in the count of the session's side."""
     feed = hosted.feed(caller.presences[hosted.id].eyes)
     feed.extend()
     return feed.place_of(hosted.opened.at)
@@ -246,7 +246,7 @@ def _at(caller: ClientSession, hosted: HostedGame) -> int:
 
 @handles("undo")
 async def undo(caller: ClientSession, asked: Json) -> Json:
-    """Take back."""
+    """Undo the last gesture, or everything after a place."""
     hosted, side = caller.seated(asked)
     place, before = asked.get("place"), _at(caller, hosted)
     feed = hosted.feed(side)
@@ -256,7 +256,7 @@ async def undo(caller: ClientSession, asked: Json) -> Json:
 
 @handles("redo")
 async def redo(caller: ClientSession, asked: Json) -> Json:
-    """Play again what was taken back."""
+    """Redo the moves that were last undone."""
     hosted, side = caller.seated(asked)
     hosted.redo(side)
     return _played(caller, hosted)
@@ -264,7 +264,7 @@ async def redo(caller: ClientSession, asked: Json) -> Json:
 
 @handles("ask")
 async def ask(caller: ClientSession, asked: Json) -> Json:
-    """Ask the other player."""
+    """Ask the other player for an undo or a draw."""
     hosted, side = caller.seated(asked)
     kind = text_of(asked, "kind")
     if kind not in (UNDO, DRAW):
@@ -275,7 +275,7 @@ async def ask(caller: ClientSession, asked: Json) -> Json:
 
 @handles("answer")
 async def answer(caller: ClientSession, asked: Json) -> Json:
-    """Answer the other player."""
+    """Answer a question of the other player."""
     hosted, side = caller.seated(asked)
     hosted.answer(side, text_of(asked, "kind"), yes=asked.get("yes") is True)
     return _done(caller, hosted)
@@ -283,7 +283,7 @@ async def answer(caller: ClientSession, asked: Json) -> Json:
 
 @handles("order")
 async def order(caller: ClientSession, asked: Json) -> Json:
-    """Give a standing order, or take it back."""
+    """Give or cancel a standing order."""
     hosted, side = caller.seated(asked)
     what = text_of(asked, "what")
     if what not in ORDERS:
@@ -294,7 +294,7 @@ async def order(caller: ClientSession, asked: Json) -> Json:
 
 @handles("resign")
 async def resign(caller: ClientSession, asked: Json) -> Json:
-    """Give a game up."""
+    """Resign a game."""
     hosted, side = caller.seated(asked)
     hosted.resign(side)
     return _done(caller, hosted)
@@ -302,7 +302,7 @@ async def resign(caller: ClientSession, asked: Json) -> Json:
 
 @handles("rematch")
 async def rematch(caller: ClientSession, asked: Json) -> Json:
-    """Another game like the one that is over: offered, or joined where the other player offers it."""
+    """Offer a rematch of a finished game, or accept the one that the other player offers."""
     hosted, _ = caller.seated(asked)
     directory, swap = caller.host.directory, asked.get("swap") is True
     id_, done = rematching.rematch(directory, hosted, caller.who, swap=swap)
@@ -320,7 +320,7 @@ async def rematch(caller: ClientSession, asked: Json) -> Json:
 
 @handles("publish")
 async def publish(caller: ClientSession, asked: Json) -> Json:
-    """Have anybody look at a game that is over, or nobody any more."""
+    """Publish the page of a finished game, or withdraw the consent to it."""
     hosted, side = caller.seated(asked)
     level = asked.get("level")
     if level not in (PRIVATE, BY_LINK, LISTED) or not caller.host.notices.reach.public:
@@ -337,7 +337,7 @@ async def publish(caller: ClientSession, asked: Json) -> Json:
 
 @handles("say")
 async def talk(caller: ClientSession, asked: Json) -> Json:
-    """A line of chat."""
+    """Send a line of chat."""
     hosted, _ = caller.hosted(asked)
     text = chat_text.chat_line(text_of(asked, "text"))
     caller.check_talk(caller.host.clock())
@@ -348,7 +348,7 @@ async def talk(caller: ClientSession, asked: Json) -> Json:
 
 @handles("bookmark")
 async def bookmark(caller: ClientSession, asked: Json) -> Json:
-    """Keep where a player left off."""
+    """Save where a player left off."""
     hosted, _ = caller.hosted(asked)
     caller.host.directory.seats.set_bookmark(hosted.id, caller.who.id, text_of(asked, "text"))
     return {}

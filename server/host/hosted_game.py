@@ -1,4 +1,4 @@
-"""One open game on the host: its record, who sits where, and what each side may be told of it."""
+"""One open game on the host: its record, its seats, and what each side may see of it."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 UNDO, DRAW = "undo", "draw"
 MOST_TAKEN_BACK = 200
-"""So often a side takes back, or plays again, in one stretch of its decisions without asking the other."""
+"""How often a side may undo or redo in one stretch of its decisions without asking the other."""
 LONGEST_RECORD = MOST_LINES // 10
-"""Lines after which nobody plays on; beyond half of them nothing is taken back."""
+"""The most lines of a record that is still played. Beyond half of them undoing ends."""
 RESIGNED, AGREED, BY_TIME = "resigned", "draw", "time"
 
 
 class DeniedError(Exception):
-    """Something that cannot be done, in a sentence for the player who asked; said again in his language."""
+    """Raised for a refused request, with a sentence in the player's language."""
 
     def __init__(self, text: str, **names: object) -> None:
         """`names` fill the braces in `text`."""
@@ -49,7 +49,7 @@ class DeniedError(Exception):
 
 
 class HostedGame:
-    """A game, its seats and its talk. Nothing is confirmed before it is on disk."""
+    """A game with its seats and chat. Nothing is confirmed before it is on disk."""
 
     def __init__(self, id_: str, store: Store, seats: Seats, clocks: Clocks, games: Games) -> None:
         self.id = id_
@@ -74,32 +74,31 @@ class HostedGame:
 
     @property
     def opened(self) -> AnyGameTree:
-        """The game."""
+        """The opened record of the game."""
         return self.host.opened
 
     @property
     def is_over(self) -> bool:
-        """Whether the rules or the players have ended it."""
+        """Whether the rules or the players have ended the game."""
         return not self.opened.decider or self.ending is not None
 
     def seat(self, side: str) -> Seat:
-        """The seat of a side."""
+        """Return the seat of a side."""
         return next(seat for seat in self.seats if seat.side == side)
 
     def side_of(self, player: str) -> str:
-        """The side of a player; empty for who only watches."""
+        """Return the side of a player. Empty for spectators."""
         return next((seat.side for seat in self.seats if player and seat.player == player), "")
 
     def other(self, side: str) -> str:
-        """The other side."""
+        """Return the other side."""
         return next(other for other in self.opened.game.sides if other != side)
 
     @property
     def mover(self) -> Action | str:
-        """
-        What goes by itself now: a bot that must decide, by its name, or what a standing order plays.
+        """Return the automatic mover: the bot that must decide, by name, or a standing order's move.
 
-        After something was taken back nothing goes by order up to the next event.
+        After an undo, orders play nothing until the next event.
         """
         if self.is_over or not self.seats:
             return ""
@@ -110,17 +109,17 @@ class HostedGame:
         return ordered(self.opened, orders) if orders and seat.player else ""
 
     def order(self, side: str, what: str, *, on: bool) -> None:
-        """Give a standing order, or take it back."""
+        """Give or cancel a standing order."""
         self._seats.order(self.id, side, what, on=on)
         self.look_round()
 
     @property
     def opponent(self) -> str:
-        """Who waits for the bot that must decide: the player of another seat; empty for nobody."""
+        """Return the player who waits for the bot to decide. Empty if there is none."""
         return next((seat.player for seat in self.seats if seat.player), "")
 
     def look_round(self) -> bool:
-        """Take note of what this or another process has kept; whether the game itself went on."""
+        """Read what this or another process has saved. True if the game has new lines."""
         more = self.stored.catch_up(self.opened)
         self.seats = self._seats.of(self.id)
         people = [seat.side for seat in self.seats if not seat.bot]
@@ -133,7 +132,10 @@ class HostedGame:
         return bool(more)
 
     def _stands(self, wish: Wish) -> bool:
-        """Whether nothing has come since of which both sides heard: what one does in secret ends none."""
+        """Whether a wish is still open: no event that both sides saw has come since.
+
+        Secret moves end none.
+        """
         since = self.moments[max(0, wish.lines - 2) :]
         if len(since) < 2:
             return True
@@ -145,11 +147,11 @@ class HostedGame:
 
     @property
     def moments(self) -> list[tuple[float, int]]:
-        """When each line was kept, and which event was in view then: spectators with a delay go by it."""
+        """When each line was saved, and the event then in view. Delayed spectators depend on it."""
         return self.trail.moments
 
     def _note_moments(self) -> None:
-        """Go on by the lines that are in the game by now; another process may have kept more."""
+        """Process the lines saved since the last call, also those of other processes."""
         lines = self.store.moments(self.id, 1 + len(self.trail), self.stored.length)
         for at, node in self.trail.follow(lines):
             if self.clock:
@@ -158,7 +160,7 @@ class HostedGame:
     # ------------------------------------------------------------ the clock
 
     def _look_at_clock(self) -> None:
-        """It runs once everybody sits, and stands while who must decide is away."""
+        """Start the clock when all seats are taken, and stop it during the decider's vacation."""
         if self.clock and self.seats and not any(seat.is_free for seat in self.seats):
             self.clock.begun = max(seat.since for seat in self.seats)
             if self.clock.pace.vacation:
@@ -166,14 +168,13 @@ class HostedGame:
 
     @property
     def running(self) -> Running | None:
-        """The clock that runs now; a bot has none."""
+        """The clock that runs now. A bot has none."""
         if self.clock is None or self.is_over or not self.seats:
             return None
         return self.clock.running(self.id, self.seat(self.opened.decider).player)
 
     def clocks(self) -> dict[str, Any] | None:
-        """
-        Whose clock runs, when its `turn` and the reserve after it are over, and each side's reserve.
+        """Return the running side, the end of its `turn` and its reserve, and each side's reserve.
 
         Moments in seconds since 1970, reserves in seconds.
         """
@@ -187,7 +188,7 @@ class HostedGame:
         return {**ends, "reserve": {side: self.clock.reserve(side) for side in self.opened.game.sides}}
 
     def lose_by_time(self, now: float) -> bool:
-        """The rule of the pace: whose clock is over has lost. False if it is not, or somebody was quicker."""
+        """End the game if the clock is over. False if it is not, or if another process was quicker."""
         self.look_round()
         running = self.running
         self._clocks.keep([self.id], filter(None, [running]))
@@ -200,23 +201,23 @@ class HostedGame:
 
     @property
     def shown(self) -> float:
-        """When who watches with a delay may know of the end; 0 without a delay, or while the game goes on."""
+        """When delayed spectators may see the end. 0 without a delay or before the end."""
         if not self.is_over or not self.terms.delay:
             return 0.0
         ended = max(self.moments[-1][0], self.ending.at if self.ending else 0.0)
         return ended + 60 * self.terms.delay
 
     def is_behind(self, side: str, now: float) -> bool:
-        """Whether who looks from there, as a spectator, sees the game as it was some minutes ago."""
+        """Whether this side, a spectator, sees the game some minutes late."""
         return not side and bool(self.terms.delay) and (not self.is_over or now < self.shown)
 
     def visible(self, now: float) -> list[tuple[float, int]]:
-        """For spectators with a delay: what came into view up to then, as `moments`."""
+        """Return the moments that delayed spectators may see by now."""
         until = now - 60 * self.terms.delay
         return [each for each in self.moments if each[0] <= until] or self.moments[:1]
 
     def feed(self, side: str) -> EventFeed:
-        """What a side has been told."""
+        """Return the feed of a side."""
         if side not in self.feeds:
             self.feeds[side] = EventFeed(self.opened, side)
         return self.feeds[side]
@@ -224,26 +225,29 @@ class HostedGame:
     # ------------------------------------------------------------ playing
 
     def act(self, side: str, action: Action, *, joined: bool = False) -> None:
-        """Play an action for a side: a Refusal cites its clause, DeniedError says why nobody may play."""
+        """Play an action for a side.
+
+        A Refusal cites its clause. DeniedError says why the side may not play.
+        """
         self._check_open()
         if self.stored.length >= LONGEST_RECORD:
             raise DeniedError(mark("This game has become too long to go on. Agree to a draw, or resign."))
         self._kept(lambda: self.host.act(side, action, joined=joined))
 
     def undo(self, side: str, place: int | None = None) -> None:
-        """Take back the last gesture, or everything after a place; only one's own, above the floor."""
+        """Undo the last gesture, or everything after a place. Only the side's own moves, above the floor."""
         self._check_turn(side)
         self._check_taken_back()
         self._kept(self.host.undo if place is None else lambda: self.host.undo_to(place))
 
     def redo(self, side: str) -> None:
-        """Play again what was taken back."""
+        """Redo the moves that were last undone."""
         self._check_turn(side)
         self._check_taken_back()
         self._kept(self.host.redo)
 
     def _check_taken_back(self) -> None:
-        """So often in one stretch of decisions, and up to such a length of the record, one does so alone."""
+        """Raise DeniedError if a side undoes too often in one stretch, or the record is too long."""
         self._check_length()
         if self.trail.taken_back(self.opened) >= MOST_TAKEN_BACK:
             text = mark("You have used undo {n} times this turn. Ask the other player to allow more.")
@@ -280,15 +284,14 @@ class HostedGame:
     # ------------------------------------------------------------ across the table
 
     def say(self, player: str, text: str) -> None:
-        """Keep a line of chat, neutral already: who plays talks at the table, who watches in the gallery."""
+        """Save a line of chat, already escaped. Players write at the table, spectators in the gallery."""
         room = TABLE if self.side_of(player) else GALLERY
         self._seats.say(self.id, player, text, room)
 
     def chat(self, side: str, after: Mapping[str, int], now: float) -> list[dict[str, Any]]:
-        """
-        What was said after a line of each room, in the order in which it was.
+        """Return the chat after a line of each room, in order.
 
-        Who plays hears the gallery when the game is over; who watches hears the table with the delay.
+        Players can read the gallery after the game. Spectators read the table with the delay.
         """
         until = now - 60 * self.terms.delay if not side else inf
         said = self._seats.chat(self.id, after.get(TABLE, -1), until=until)
@@ -307,12 +310,12 @@ class HostedGame:
 
     @property
     def _first_by_new_key(self) -> int:
-        """The number on its line of play of the next event after the key last changed."""
+        """Return the number, on its line of play, of the next event after the last change of key."""
         opened, (played, _) = self.opened, self.opened.earlier[-1]
         return opened.events[played].n if played < len(opened.events) else opened.at + 1
 
     def place_before(self, side: str) -> int:
-        """Where a side's last gesture began: the place to which it may ask to take back."""
+        """Return the place where a side's last gesture started, to which it may ask to undo."""
         opened = self.opened
         place = opened.at
         while place and opened.event_at(place).side != side:
@@ -322,7 +325,7 @@ class HostedGame:
         return place - 1
 
     def ask(self, side: str, kind: str) -> None:
-        """Ask the other side to let one take back, or for a draw; a bot agrees to the one, not the other."""
+        """Ask the other side for an undo or a draw. A bot accepts the first and refuses the second."""
         self._check_open()
         place = self.place_before(side) if kind == UNDO else self.opened.at
         if place < 0:
@@ -343,7 +346,7 @@ class HostedGame:
             self.answer(other.side, kind, yes=True)
 
     def answer(self, side: str, kind: str, *, yes: bool) -> None:
-        """Say yes or no to what the other side asks; its own question a side may only withdraw."""
+        """Answer the other side's question. A side can only withdraw its own."""
         self._check_open()
         wish = next((wish for wish in self.wishes if wish.kind == kind), None)
         if wish is None or (kind == UNDO and wish.place > self.opened.at):
@@ -360,13 +363,12 @@ class HostedGame:
         self.look_round()
 
     def resign(self, side: str) -> None:
-        """Give the game up."""
+        """Resign the game for a side."""
         self._check_open()
         self.end(Ending(self.other(side), RESIGNED, side))
 
     def end(self, ending: Ending, lines: int = 0) -> bool:
-        """
-        End the game by agreement or by time, and show what decided the dice.
+        """End the game by agreement or on time, and publish the key of the dice.
 
         False if it was over, or no longer has so many lines (0: any number).
         """
@@ -380,7 +382,7 @@ class HostedGame:
         return done
 
     def tell_key(self) -> None:
-        """When a game is over everybody may know its key, and check every roll."""
+        """Publish the key of a finished game, so players can check every roll."""
         if self.stored.header.proof and not self.has_told_key:
             try:
                 self.stored.tell_key(self.store.key(self.id))
@@ -390,5 +392,5 @@ class HostedGame:
 
     @property
     def has_told_key(self) -> bool:
-        """Whether the key stands in the record."""
+        """Whether the key is in the record."""
         return self.store.last_line(self.id).startswith(b'["key"')

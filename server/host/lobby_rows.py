@@ -1,4 +1,4 @@
-"""What the lists of a player say of each game: by this alone he is told that they have changed."""
+"""The rows of a player's game lists. Changed rows, and nothing else, cause a refresh."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ Row = tuple[object, ...]
 
 
 class Listings:
-    """
-    The games that go on, as far as lists show them: not how they go on, but who plays them and how they end.
+    """The current games as lists show them: their players and ends, but not their moves.
 
-    Of what happens in a game only who sits at it is told in the lobby: a step of which somebody may not know
-    changes nothing here.
+    Moves change no row here, because some players may not know of them. Only the game's own players see moves
+    in the lobby.
     """
 
     def __init__(self, lobby: Lobby) -> None:
@@ -28,11 +27,11 @@ class Listings:
         self._known = lobby.shown()
 
     def changed(self, hosted: HostedGame, players: Collection[str], now: float) -> set[str]:
-        """To which of these players a game is shown otherwise than before."""
+        """Return which of these players see a game in their lists differently than before."""
         return self._changed(shown_of(hosted), players, now)
 
     def look(self, games: Iterable[str] | None, players: Collection[str], now: float) -> set[str]:
-        """The same after others have written in these games, or in any."""
+        """Do the same after other processes wrote in these games, or in any."""
         found = self._lobby.shown(games)
         if games is None:
             ended = self._known.keys() - found.keys()
@@ -51,7 +50,7 @@ class Listings:
 
 
 def shown_of(hosted: HostedGame) -> Shown:
-    """An open game as lists show it."""
+    """Return an open game as lists show it."""
     ending, opened, terms = hosted.ending, hosted.opened, hosted.terms
     outcome = opened.game.outcome(opened.state) if hosted.is_over else None
     winner = ending.winner if ending else outcome.winner if outcome else ""
@@ -61,7 +60,7 @@ def shown_of(hosted: HostedGame) -> Shown:
 
 
 def row(game: Shown | None, player: str, now: float) -> Row | None:
-    """What the lists of a player say of a game besides how it goes on; None if it is in none of them."""
+    """Return the row of a game in a player's lists, without its moves. None if it is in no list."""
     if game is None:
         return None
     is_mine = any(seat.player == player for seat in game.seats)
@@ -74,7 +73,7 @@ def row(game: Shown | None, player: str, now: float) -> Row | None:
 
 
 def _kind(game: Shown, player: str, *, is_mine: bool, is_over: bool) -> str:
-    """Which of the lists of a player it is in."""
+    """Return which of a player's lists a game is in."""
     free = [seat for seat in game.seats if seat.is_free]
     if is_over:
         return OVER if is_mine or game.watchable else ""

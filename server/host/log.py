@@ -1,4 +1,4 @@
-"""What a host tells its operator: a kind of line, and details that are no words of players."""
+"""The operator's log: a kind of line, with details that are never words of players."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _LOG = logging.getLogger("cockade.host")
 
 
 def note(what: str, /, *, error: BaseException | None = None, **details: object) -> None:
-    """One line; with a fault also where it happened, never what was said in it."""
+    """Log one line. A fault adds where it happened, never the text of a request."""
     _LOG.info(what, extra={"details": {**details, **({"trace": frames_of(error)} if error else {})}})
 
 
 class JsonLines(logging.Handler):
-    """Writes a line of JSON for each thing told, for whoever started the host."""
+    """A log handler that writes a line of JSON for each record to the process that started the host."""
 
     def __init__(self, out: TextIO) -> None:
         super().__init__()
         self._out = out
 
     def emit(self, record: logging.LogRecord) -> None:
-        """What our own code told with its details; of libraries only who it was, and where."""
+        """Write a record with its details. Records of libraries show only the logger and the place."""
         details = getattr(record, "details", None)
         said = {"event": record.getMessage(), **details} if details is not None else _foreign(record)
         self._out.write(json.dumps(said, default=str) + "\n")
@@ -38,7 +38,7 @@ def _foreign(record: logging.LogRecord) -> dict[str, str]:
 
 
 def tell_as_lines(out: TextIO) -> None:
-    """From now on this process tells everything in lines of JSON."""
+    """Write all log records of this process as lines of JSON from now on."""
     logging.raiseExceptions = False  # a log that cannot be written to ends nothing
     logging.basicConfig(level=logging.WARNING, handlers=[JsonLines(out)], force=True)
     _LOG.setLevel(logging.INFO)

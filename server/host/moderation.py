@@ -1,4 +1,4 @@
-"""What a moderator does in the lobby: only what `moderators.toml` lists, and each act stands in the log."""
+"""Moderator actions in the lobby. Only those in `moderators.toml` are allowed, and each one is logged."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAME = "moderators.toml"
 
 @frozen
 class May(Record):
-    """Something that a moderator may do, for so many `days` at most where that means something."""
+    """An action that moderators may take, for at most so many `days` where a time applies."""
 
     do: str
     days: int
@@ -43,14 +43,14 @@ class _Sheet(Record):
 
 @cache
 def allowed() -> Mapping[str, May]:
-    """What a moderator may do, by name."""
+    """Return the allowed actions by name."""
     sheet = structure(read_toml(package_text(__package__ or "", NAME), NAME), _Sheet, NAME)
     return {each.do: each for each in sheet.may}
 
 
 @handles("moderate")
 async def moderate(caller: ClientSession, asked: Json) -> Json:
-    """Do one of these things; DeniedError for who is no moderator."""
+    """Take a moderator action. Raise DeniedError if the caller is not a moderator."""
     if not is_moderator(caller):
         raise DeniedError(mark("Only a moderator may do this; the operator names them."))
     what = text_of(asked, "what")
@@ -64,7 +64,7 @@ async def moderate(caller: ClientSession, asked: Json) -> Json:
 
 
 def is_moderator(caller: ClientSession) -> bool:
-    """Whether the operator has named this player a moderator."""
+    """Whether the operator has made this player a moderator."""
     return caller.who.id in Moderators(caller.host.directory.store).all()
 
 
@@ -79,7 +79,7 @@ def _keep_out(players: Iterable[str], caller: ClientSession) -> None:
 
 
 def _reports(caller: ClientSession) -> list[Json]:
-    """What is reported of others and not closed, with names."""
+    """Return the open reports about other players, with names."""
     found = [each for each in caller.host.directory.reports.all() if each.about != caller.who.id]
     names = caller.host.directory.people.names({who for each in found for who in (each.player, each.about)})
     return [
@@ -135,7 +135,7 @@ def _cancel(caller: ClientSession, asked: Json) -> None:
 
 
 def _about(caller: ClientSession, asked: Json) -> Player:
-    """Whom it concerns: neither oneself, another moderator, nor an opponent of the moment."""
+    """Return the target of an action, never the caller, another moderator or a current opponent."""
     directory, name = caller.host.directory, text_of(asked, "name", 80)
     found = directory.people.named(name.strip())
     if found is None:
@@ -148,7 +148,7 @@ def _about(caller: ClientSession, asked: Json) -> Player:
 
 
 def _reason(asked: Json) -> str:
-    """Why, neutral already; DeniedError without one."""
+    """Return the escaped reason. Raise DeniedError if there is none."""
     found = chat_text.chat_line(text_of(asked, "reason"))
     if not found:
         raise DeniedError(mark("Give a reason: the players concerned will read it."))

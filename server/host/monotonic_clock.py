@@ -1,4 +1,4 @@
-"""A clock that goes on as time does, also where somebody sets that of the machine."""
+"""A clock that advances evenly, even when the machine's clock is set."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from attrs import define, field
 from cockade.server.host.log import note
 
 STEP = 60.0
-"""Seconds by which the clock of the machine may be put right; beyond that it has been set."""
+"""The largest correction of the machine's clock, in seconds. More than that means it was set."""
 
 
 def _passed() -> float:
-    """Seconds since a moment, by a clock that nobody sets and that goes on while the machine sleeps."""
+    """Return the seconds since a moment by a clock that cannot be set and that runs during sleep."""
     return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
@@ -23,8 +23,8 @@ class SteadyClock:
     """
     The time in seconds since 1970.
 
-    A step of the machine's clock, forward or back, is told to the operator and not followed until the host is
-    begun again: players would lose their reserves by it.
+    If the machine's clock is set forward or back, the operator's log says so and this clock ignores it until
+    the host restarts. Otherwise players would lose their reserves.
     """
 
     wall: Callable[[], float] = time.time
@@ -34,11 +34,11 @@ class SteadyClock:
     _is_off: bool = False
 
     def __attrs_post_init__(self) -> None:
-        """It begins with what the machine says."""
+        """Start with the machine's time."""
         self._now, self._at = self.wall(), self.passed()
 
     def __call__(self) -> float:
-        """The time now."""
+        """Return the time now."""
         at, wall = self.passed(), self.wall()
         self._now, self._at = self._now + at - self._at, at
         is_off = abs(wall - self._now) > STEP

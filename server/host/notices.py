@@ -1,9 +1,8 @@
-"""
-Telling players elsewhere that it is their turn: by webhook, ntfy, Discord or mail.
+"""Notifications that it is a player's turn: by webhook, ntfy, Discord or mail.
 
-What is to be told waits in the store; a task of its own sends it, a few players at once, each message within
-seconds. What does not get through is tried again a few times; nobody waits for it. A player is told in which
-games, against whom and how long he has: nothing of what happened in them.
+Notifications wait in the store. A task sends them for a few players at a time, each message within seconds.
+Failed messages are retried a few times in the background. A message names the game, the opponent and the time
+left, and nothing that happened in the game.
 """
 
 from __future__ import annotations
@@ -49,11 +48,11 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 LOOK = 2.0
-"""Seconds between two looks at what is to be told."""
+"""Seconds between two looks for notifications to send."""
 AT_ONCE = 4
-"""So many messages are on their way at the same time."""
+"""How many messages are being sent at the same time."""
 LONGEST = 300
-"""Letters of a target."""
+"""The longest target address, in letters."""
 MAILBOX = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 DISCORD_HOSTS = ("discord.com", "discordapp.com")
 _TEXTS = {
@@ -66,7 +65,7 @@ _TEXTS = {
 
 @define(eq=False)
 class Notices:
-    """What a host tells elsewhere."""
+    """The notification sender of a host."""
 
     directory: GameDirectory
     reach: Reach
@@ -77,12 +76,12 @@ class Notices:
 
     @property
     def addresses(self) -> Addresses:
-        """Where players are told, and what."""
+        """The notification addresses of players, and their queued notifications."""
         return Addresses(self.directory.store)
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The ways there are here."""
+        """Return the kinds of notification that this server offers."""
         if not self.reach.on:
             return ()
         return tuple(kind for kind in KINDS if kind != MAIL or self.reach.smtp)
@@ -90,7 +89,7 @@ class Notices:
     # ------------------------------------------------------------ a new address
 
     def ask(self, player: str, kind: str, target: str) -> None:
-        """Send a code to a new address; DeniedError if it is none, or too many were sent today."""
+        """Send a code to a new address. Raise DeniedError if it is malformed or too many were sent today."""
         target = target.strip()
         if kind not in self.kinds or not is_target(kind, target):
             raise DeniedError(say("This is not an address of that kind."))
@@ -106,14 +105,14 @@ class Notices:
         self._set_off(f"code {player}", self._send_code(address, text))
 
     def check_mailbox(self, player: str, target: str) -> None:
-        """DeniedError where a player cannot have a code sent to this address by mail."""
+        """Raise DeniedError if a player can't have a code sent to this mail address."""
         if MAIL not in self.kinds or not is_target(MAIL, target):
             raise DeniedError(say("This is not an address of that kind."))
         if not self.addresses.may_send_code(player, target, self.clock()):
             raise DeniedError(say("Too many codes were sent today. Try again tomorrow."))
 
     def mail(self, player: str, target: str, text: str, **names: str) -> None:
-        """Send a player something by mail, in their language; nobody waits for it."""
+        """Mail a player in their language, in the background."""
         address = Address(player, MAIL, target, confirmed=False, gather=0, failed=0)
         with speaking(self._language(player)):
             said = say(text, **names)
@@ -137,7 +136,7 @@ class Notices:
     # ------------------------------------------------------------ sending
 
     async def keep_sending(self) -> None:
-        """Send what is due, for ever."""
+        """Send due notifications, forever."""
         while True:
             try:
                 while self._asked:
@@ -148,7 +147,10 @@ class Notices:
             await asyncio.sleep(LOOK)
 
     def send_due(self) -> None:
-        """Set off for the players who have to be told something, as far as there is room; one host does."""
+        """Start deliveries to players with due notifications, as far as there is room.
+
+        Only one host does it.
+        """
         if not self.directory.store.leads("notices"):
             return
         for player in self.addresses.due(self.clock()):
@@ -179,7 +181,7 @@ class Notices:
             note("notice-failed", error=error)
 
     def _said(self, notice: Notice) -> tuple[Notice, Json] | None:
-        """A game of which is still to be told what was; None if that has passed."""
+        """Return the sentence for a game that still needs a notification. None if it no longer does."""
         self.directory.sum_up()
         game = self.directory.listed(notice.game, notice.player)
         if game is None or not game["side"]:
@@ -208,7 +210,7 @@ class Notices:
         return f"{self.reach.public}/stop/{word}" if self.reach.public else ""
 
     def _language(self, player: str) -> str:
-        """The language that a player has chosen, or else of his last visit, or else of this server."""
+        """Return the language a player chose, else that of their last session, else the server's."""
         try:
             found = tomllib.loads(self.directory.people.settings(player)).get("language", AUTO)
         except (ValueError, RecursionError):
@@ -218,7 +220,7 @@ class Notices:
         return chosen or spoken or self.reach.language
 
     async def _deliver(self, address: Address, text: str, games: Sequence[Json]) -> None:
-        """Send a message in the form that its kind wants."""
+        """Send a message in the form of its kind."""
         from cockade.server.host import delivery  # noqa: PLC0415 - loads a web framework
 
         stop = self._stop_link(address)
@@ -248,7 +250,7 @@ class Notices:
         return letter
 
     async def close(self) -> None:
-        """Send no more; what is not told waits in the store."""
+        """Stop sending. Unsent notifications wait in the store."""
         tasks = list(self._on_the_way.values())
         for task in tasks:
             task.cancel()
@@ -256,8 +258,7 @@ class Notices:
 
 
 def is_target(kind: str, target: str) -> bool:
-    """
-    Whether a text can be an address of a kind.
+    """Whether a text can be an address of a kind.
 
     >>> is_target("mail", "ann@example.org"), is_target("mail", "ann@example.org, ben@example.org")
     (True, False)

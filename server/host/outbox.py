@@ -1,4 +1,4 @@
-"""What a session is sent: in pieces, each when the one before it has gone; who reads nothing is cut off."""
+"""The outgoing lines of a session, sent in pieces. Sessions that stop reading are closed."""
 
 from __future__ import annotations
 
@@ -16,36 +16,35 @@ from cockade.server.host.log import note
 Json = dict[str, Any]
 
 PIECE = 256 << 10
-"""Bytes that are sent at one go; a single entry of a game may be longer."""
+"""The most bytes sent in one piece. A single entry of a game may be longer."""
 STALL = 60.0
-"""Seconds after which a session that has read nothing of what waits for it is cut off."""
+"""Seconds after which a session that reads none of its waiting lines is closed."""
 
 
 def packed(said: Json | list[Any]) -> str:
-    """JSON text without blanks."""
+    """Return JSON text without blanks."""
     return json.dumps(said, separators=(",", ":"))
 
 
 class Outbox:
-    """
-    The way to one session.
+    """The outgoing stream of one session.
 
-    What is long is not queued: `late` names it, with what makes its next piece (and says whether there is
-    more), and it is made when the session has read the piece before.
+    Long work is not queued. `late` names it, with a function that makes its next piece and says whether there
+    is more. The function runs when the session has read the piece before.
     """
 
     def __init__(self, writer: asyncio.StreamWriter, budget: Callable[[], Budget]) -> None:
-        """`budget` is of whoever is there."""
+        """`budget` belongs to the session's player."""
         self._writer, self._budget = writer, budget
         self.late: dict[str, Callable[[], bool]] = {}
         self.sent = 0
-        """Bytes in all."""
+        """All bytes sent so far."""
         self._going: asyncio.Task[None] | None = None
         self._read, self._since = 0, time.monotonic()
 
     @property
     def is_closing(self) -> bool:
-        """Whether nothing more gets there."""
+        """Whether the connection is closing."""
         return self._writer.is_closing()
 
     @property
@@ -53,7 +52,7 @@ class Outbox:
         return self._writer.transport.get_write_buffer_size()
 
     def send(self, text: str) -> None:
-        """Send a line."""
+        """Send an object as a line of JSON."""
         if not self.is_closing:
             line = text.encode() + b"\n"
             self._writer.write(line)
@@ -61,7 +60,7 @@ class Outbox:
             self._budget().spend(BYTES, len(line))
 
     def go_on(self) -> None:
-        """Send the next piece of what is late, now if the line is free, and the others after it."""
+        """Send the next pieces of late work in turn, at once if the line is free."""
         if self._going is None and self.late:
             if not self._waiting:
                 self._send_piece()
@@ -74,7 +73,7 @@ class Outbox:
             self.late.pop(what, None)
 
     async def _keep_going(self) -> None:
-        """Until nothing is late, or nobody reads any more; what is late from then on finds nobody at it."""
+        """Send pieces until none is late, or until the session stops reading."""
         try:
             with suppress(ConnectionError):
                 while self.late and not self.is_closing:
@@ -98,16 +97,16 @@ class Outbox:
             self.late.clear()
 
     async def level(self) -> None:
-        """Wait until nothing is late."""
+        """Wait until no work is late."""
         if self._going is not None:
             await asyncio.wait({self._going})
 
     async def drain(self) -> None:
-        """Wait until the session has read what was answered: who is slow is slow for himself."""
+        """Wait until the session has read its answers. A slow reader delays only themselves."""
         await self._writer.drain()
 
     def look(self, now: float) -> None:
-        """Cut off who has read nothing for long; `now` by the clock that nobody sets."""
+        """Close a session that has read nothing for too long. `now` is the steady clock's time."""
         read = self.sent - self._waiting
         if read > self._read or not self._waiting:
             self._read, self._since = read, now
@@ -115,9 +114,9 @@ class Outbox:
             self.cut()
 
     def cut(self) -> None:
-        """End this session at once."""
+        """Close this session at once."""
         self._writer.transport.abort()
 
     def close(self) -> None:
-        """End it when what was sent has gone."""
+        """Close the session after everything queued was sent."""
         self._writer.close()

@@ -1,8 +1,7 @@
-"""
-The battles of packs on a server: the operator lays them into a folder, players bring others if they may.
+"""The battles of packs on a server: the operator adds them to a folder, players may upload others.
 
-A game that has begun keeps its battle, whatever becomes of the folder. Packs are not signed, and what they
-say are a stranger's words; no game of one is rated.
+A running game keeps its battle, even if the folder changes. Packs are not signed, their texts are a
+stranger's, and their games are never rated.
 """
 
 from __future__ import annotations
@@ -25,32 +24,31 @@ Json = dict[str, Any]
 Stamp = tuple[tuple[str, int], ...]
 LISTED, PLAYERS = "listed", "players"
 OFFERED = (LISTED, PLAYERS)
-"""Packs of the operator's folder; and also those that players bring."""
+"""Packs of the operator's folder only, or also those that players upload."""
 FOLDER = "packs"
-"""The folder of packs within that of the server."""
+"""The folder of packs within the server's folder."""
 MOST_PACKS, MOST_BATTLES = 50, 100
-"""So many are read and told to players; the others are passed over, and the log says so."""
+"""The most packs and battles offered to players. The log names those left out."""
 TOLD = ("id", "game", "title", "sides", "turns", "first", "note", "names")
-"""What of a card players hear before they choose; the pack itself comes when they sit down."""
+"""The parts of a battle's card that players see before they choose. The pack comes when they sit down."""
 
 
 class PackStore:
-    """By full name: the battles that may be chosen, as they are told to players."""
+    """The battles that may be chosen, by full name, as players see them."""
 
     def __init__(self, battles: Mapping[str, Json] | None = None) -> None:
-        """`battles` in the order in which they are listed."""
+        """`battles` are in the order of the list."""
         self.battles: dict[str, Json] = dict(battles or {})
         self.refused: list[str] = []
         self._own: dict[str, Json] = self.battles
         self._brought: BroughtPacks | None = None
         self._stamp: Stamp = ()
         self._known: dict[tuple[str, int], dict[str, Json]] = {}
-        """The battles of packs that players have brought, by file and the time of its last change."""
+        """The battles of packs that players uploaded, by file and time of last change."""
 
     @classmethod
     def of(cls, data: Path, packs: str) -> PackStore:
-        """
-        The packs of a server's folder, none without LISTED or PLAYERS.
+        """Return the packs of a server's folder. Empty without LISTED or PLAYERS.
 
         `refused` names those that can't be played.
         """
@@ -69,18 +67,17 @@ class PackStore:
 
     @property
     def is_old(self) -> bool:
-        """Whether players have brought or withdrawn a pack since it was looked at."""
+        """Whether players have added or withdrawn a pack since the last look."""
         return self._brought is not None and self._brought.stamp() != self._stamp
 
     def bringers(self) -> set[str]:
-        """The ids of those who have brought a pack."""
+        """The ids of the players who have uploaded a pack."""
         return {one.player for one in self._brought.all()} if self._brought else set()
 
     def renew(self, names: Mapping[str, str]) -> None:
-        """
-        Look at what players have brought; `names` are those of players by their ids.
+        """Read the packs that players uploaded. `names` are the players' names by id.
 
-        Only what is new is read. That may take seconds, in a thread: nobody waits for it.
+        Only new packs are read. That may take seconds in a thread, while requests continue.
         """
         if self._brought is None:
             return
@@ -99,7 +96,7 @@ class PackStore:
 
 
 def _read(paths: Iterable[Path], refused: list[str] | None = None) -> dict[str, Json]:
-    """The battles of packs by full name; the log, and `refused`, name the packs that can't be played."""
+    """Return the battles of packs by full name. The log and `refused` name unplayable packs."""
     found: dict[str, Json] = {}
     for path in paths:
         try:
@@ -112,7 +109,7 @@ def _read(paths: Iterable[Path], refused: list[str] | None = None) -> dict[str, 
 
 
 def _rows(path: Path) -> Iterator[tuple[str, Json]]:
-    """The battles of a pack by their full names."""
+    """Yield the battles of a pack by full name."""
     cards = battles_of(str(path))
     pack = read_pack(path)
     for card in cards:

@@ -1,7 +1,6 @@
-"""
-Who meets whom in a tournament, and who stands where. Nothing here knows a clock, a disk or chance.
+"""Tournament pairings and standings, computed without clock, disk or chance.
 
-Players are numbered from 0 by their seeds. What has been played is a list of `Met`.
+Players are numbered from 0 by their seeds. The played pairings are a list of `Met`.
 """
 
 from __future__ import annotations
@@ -17,15 +16,14 @@ from attrs import frozen
 from cockade.events.record import Record
 
 BYE = -1
-"""Stands in a pairing where nobody sits."""
+"""The opponent in a pairing without one."""
 _BASE = 10**6
-"""More than any of the lesser reasons of a Swiss pairing adds up to."""
+"""A weight above the sum of all lesser reasons in a Swiss pairing."""
 
 
 @frozen
 class Met(Record):
-    """
-    A pairing: `first` plays the first side of its first game; `second` may be a BYE.
+    """A pairing. `first` plays the first side of its first game, and `second` may be a BYE.
 
     `points` are what each has got of it, in halves of a victory, and `whole` whether all is played.
     """
@@ -43,13 +41,12 @@ Pair = tuple[int, int]
 
 
 def robin_rounds(players: int) -> int:
-    """So many rounds until everybody has met everybody."""
+    """Return the number of rounds until all players have met each other."""
     return players - 1 + players % 2
 
 
 def robin(players: int, round_: int, met: Sequence[Met], gone: frozenset[int] = frozenset()) -> list[Pair]:
-    """
-    The pairings of a round, from 1 on, by the circle method; of whoever meets somebody who is gone, a bye.
+    """Return the pairings of a round, counted from 1, by the circle method. Absent opponents give a bye.
 
     >>> robin(4, 1, [])
     [(0, 3), (1, 2)]
@@ -64,7 +61,7 @@ def robin(players: int, round_: int, met: Sequence[Met], gone: frozenset[int] = 
 
 
 def _seen(one: int, two: int, met: Sequence[Met], gone: frozenset[int]) -> Pair:
-    """A pairing of the fixed table as it comes about."""
+    """Return a pairing of the fixed table as it is played."""
     if one in gone or two in gone:
         return (two if one in gone else one), BYE
     return seated(one, two, met)
@@ -74,16 +71,15 @@ def _seen(one: int, two: int, met: Sequence[Met], gone: frozenset[int]) -> Pair:
 
 
 def swiss_rounds(players: int) -> int:
-    """So many rounds that one player is left who may have won all, if every game has a winner."""
+    """Return the number of rounds after which at most one player can have won every game."""
     return max(1, (players - 1).bit_length())
 
 
 def swiss(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
-    """
-    The pairings of the next round among those who are there, by seeds.
+    """Return the next round's Swiss pairings of the present players, ordered by seed.
 
-    As few as can be meet again or have a second bye; then those meet who have the most equal points; then
-    whoever lacks the other side; then the upper half of equals meets the lower one.
+    The pairing minimizes, in this order: repeated meetings and second byes, differences of points, players
+    without their due side, and meetings within one half of a group of equals.
     """
     scores = {player: score(player, met) for player in players}
     order = sorted(players, key=lambda player: (-scores[player], player))
@@ -101,7 +97,7 @@ def swiss(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
 
 
 class _Known:
-    """What speaks against two players meeting in the next round."""
+    """The costs of letting two players meet in the next round."""
 
     def __init__(self, order: Sequence[int], scores: Mapping[int, int], met: Sequence[Met]) -> None:
         self._places = {player: n for n, player in enumerate(order)}
@@ -109,11 +105,11 @@ class _Known:
         self._groups = {value: [p for p in order if scores[p] == value] for value in scores.values()}
 
     def place(self, player: int) -> int:
-        """By points and seed; a bye is behind all."""
+        """Return the rank by points and seed. A bye comes last."""
         return self._places.get(player, len(self._places))
 
     def cost(self, one: int, two: int) -> int:
-        """One number of all reasons: a greater one outweighs all lesser ones together."""
+        """Return one number for all reasons. A greater reason outweighs all lesser ones together."""
         again = sum({each.first, each.second} == {one, two} for each in self._met)
         total = 0
         for reason in (again, self._apart(one, two), self._leaning(one, two), self._fold(one, two)):
@@ -131,7 +127,7 @@ class _Known:
         return (leaning(one, self._met) + leaning(two, self._met)) ** 2
 
     def _fold(self, one: int, two: int) -> int:
-        """How far two equals are from being as far apart as half of all equals; a bye is for the last."""
+        """Return how far two equals are from half a group apart. A bye goes to the last player."""
         if BYE in (one, two):
             return (len(self._places) - min(self.place(one), self.place(two))) ** 2
         group = self._groups[self._scores[one]]
@@ -139,12 +135,12 @@ class _Known:
 
 
 def leaning(player: int, met: Sequence[Met]) -> int:
-    """How much more often a player had the first side of a first game than the second one."""
+    """Return how much more often a player had the first side than the second in first games."""
     return sum((each.first == player) - (each.second == player) for each in met if each.second != BYE)
 
 
 def seated(one: int, two: int, met: Sequence[Met]) -> Pair:
-    """Who has had the first side less often has it; of equals, in turns, and at first by their numbers."""
+    """Seat two players: the one with fewer first sides gets it. Equals alternate, at first by number."""
     if (lean := leaning(one, met) - leaning(two, met)) != 0:
         return (two, one) if lean > 0 else (one, two)
     last = next(
@@ -159,11 +155,10 @@ def seated(one: int, two: int, met: Sequence[Met]) -> Pair:
 
 
 def knockout(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
-    """
-    The pairings of the next round among those who are there, by seeds; none when one player is left.
+    """Return the next round's knock-out pairings of the present players by seed. Empty if one is left.
 
-    The best meets the worst of those who are left; where their number is no power of two the best have a bye.
-    Who are level meet once more before all others go on; who are level again are parted by their seeds.
+    The best meets the worst of those who are left. If their number is not a power of two, the best get byes.
+    Players who drew meet once more before the others continue. After a second draw their seeds decide.
 
     >>> knockout(range(5), [])
     [(0, -1), (1, -1), (2, -1), (3, 4)]
@@ -184,10 +179,9 @@ def knockout(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
 def knockout_table(
     players: Sequence[int], met: Sequence[Met], gone: Collection[int] = ()
 ) -> list[RankedPlayer]:
-    """
-    Where everybody stands: who was left longer is before who was not, and those who left together share.
+    """Return all ranks: players who lasted longer are ahead, and players who left together share a rank.
 
-    Who is `gone` between two rounds left with the last that they played.
+    A player in `gone` left between two rounds, with their last pairing.
     """
     stage = {player: _stage(player, met, player in gone) for player in players}
     places = {player: 1 + sum(other > stage[player] for other in stage.values()) for player in players}
@@ -195,7 +189,7 @@ def knockout_table(
 
 
 def _stage(player: int, met: Sequence[Met], is_gone: bool) -> float:  # noqa: FBT001 - a fact beside two others
-    """How many opponents a player, or whoever put them out, had behind them; beyond all for who is left."""
+    """Return the number of opponents after whom a player was out. The winner's is above all."""
     at = _left_at(player, met)
     if at is None:
         return len(_opponents(player, met)) if is_gone else inf
@@ -204,7 +198,7 @@ def _stage(player: int, met: Sequence[Met], is_gone: bool) -> float:  # noqa: FB
 
 
 def _opponents(player: int, met: Sequence[Met]) -> set[int]:
-    """Whom a player has met; a bye is one."""
+    """Return a player's opponents, byes included."""
     return {
         each.second if each.first == player else each.first
         for each in met
@@ -213,7 +207,7 @@ def _opponents(player: int, met: Sequence[Met]) -> set[int]:
 
 
 def _left_at(player: int, met: Sequence[Met]) -> int | None:
-    """With which pairing of all a player was put out; None for who is still in it."""
+    """Return the index of the pairing that put a player out. None if they are still in."""
     for at, each in enumerate(met):
         if player in (each.first, each.second) and _loser(at, met) == player:
             return at
@@ -221,7 +215,7 @@ def _left_at(player: int, met: Sequence[Met]) -> int | None:
 
 
 def _loser(at: int, met: Sequence[Met]) -> int | None:
-    """Whom a pairing puts out: nobody before it is played, nor those who are level for the first time."""
+    """Return the loser of a pairing. None before it is played or after a first draw."""
     each = met[at]
     if each.second == BYE or not each.whole:
         return None
@@ -233,7 +227,7 @@ def _loser(at: int, met: Sequence[Met]) -> int | None:
 
 
 def _level(met: Sequence[Met]) -> list[Pair]:
-    """Those who have met once, and were level."""
+    """Return the pairs that have met once and drew."""
     found: dict[frozenset[int], list[Met]] = {}
     for each in met:
         if each.second != BYE:
@@ -250,7 +244,7 @@ def _level(met: Sequence[Met]) -> list[Pair]:
 
 @frozen
 class RankedPlayer(Record):
-    """Where a player stands: his place, from 1 on and shared by equals, and what decides it, in halves."""
+    """A player's rank, from 1 and shared by equals, with the measures behind it in halves."""
 
     player: int
     place: int
@@ -260,14 +254,14 @@ class RankedPlayer(Record):
 
 
 def score(player: int, met: Sequence[Met]) -> int:
-    """The points of a player, in halves of a victory."""
+    """Return a player's points in halves of a victory."""
     return sum(
         each.points[0] * (each.first == player) + each.points[1] * (each.second == player) for each in met
     )
 
 
 def buchholz(player: int, met: Sequence[Met]) -> int:
-    """The points of all whom a player has met."""
+    """Return the sum of the points of a player's opponents."""
     others = [
         each.second if each.first == player else each.first
         for each in met
@@ -277,7 +271,7 @@ def buchholz(player: int, met: Sequence[Met]) -> int:
 
 
 def wins(player: int, met: Sequence[Met]) -> int:
-    """The pairings of which a player has more than half."""
+    """Return the number of pairings in which a player has more than half."""
     return sum(
         (each.first == player and each.points[0] > each.points[1])
         or (each.second == player and each.points[1] > each.points[0])
@@ -287,7 +281,7 @@ def wins(player: int, met: Sequence[Met]) -> int:
 
 
 def direct(player: int, group: Sequence[int], met: Sequence[Met]) -> int:
-    """The points of a player against equals, if all of them have met each other; else nothing."""
+    """Return a player's points against equals. 0 unless all of them have met."""
     among = [each for each in met if each.first in group and each.second in group]
     if {frozenset((each.first, each.second)) for each in among} != set(
         map(frozenset, combinations(group, 2))
@@ -297,7 +291,7 @@ def direct(player: int, group: Sequence[int], met: Sequence[Met]) -> int:
 
 
 def table(players: Sequence[int], met: Sequence[Met]) -> list[RankedPlayer]:
-    """The standings: by points, Buchholz, direct encounter, then victories; equals share a place."""
+    """Return the standings by points, Buchholz, direct encounter and victories. Equals share a rank."""
     measures: tuple[Callable[[int, Sequence[int]], int], ...] = (
         lambda player, _: score(player, met),
         lambda player, _: buchholz(player, met),
@@ -315,7 +309,7 @@ def table(players: Sequence[int], met: Sequence[Met]) -> list[RankedPlayer]:
 
 
 def _parted(group: Sequence[int], measure: Callable[[int, Sequence[int]], int]) -> list[Sequence[int]]:
-    """Those who were equal, by what a measure says of them; the highest first."""
+    """Split equals by a measure, the highest first."""
     values = {player: measure(player, group) for player in group}
     return [[p for p in group if values[p] == value] for value in sorted(set(values.values()), reverse=True)]
 

@@ -1,4 +1,4 @@
-"""Tournaments that players begin by themselves, within the bounds that the operator sets."""
+"""Tournaments that players create, within the operator's bounds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_BYTES = 1 << 16
 
 @frozen
 class Bounds(Record):
-    """What a player may choose; `days` ahead, `seasons` one after the other, `at_once` of one player."""
+    """The choices open to a player: `days` ahead, `seasons` in a row, `at_once` for each player."""
 
     on: bool
     at_once: int
@@ -42,7 +42,7 @@ class Bounds(Record):
 
     @classmethod
     def load(cls, folder: Path) -> Bounds:
-        """As shipped, with what a file in the data folder says instead; DataError in one line."""
+        """Load the shipped bounds, changed by a file in the data folder. Raise DataError in one line."""
         found, path = read_toml(package_text(__package__ or "", NAME), NAME), folder / NAME
         try:
             found |= read_toml(read_bounded(path, MOST_BYTES).decode(), str(path))
@@ -55,7 +55,7 @@ class Bounds(Record):
 
 @frozen
 class NewCup(Record):
-    """A tournament that a player wants to begin; `days` from now at the latest, 0: only when it is full."""
+    """A tournament a player wants to create. It starts within `days`, or when it is full (0)."""
 
     name: str
     scenario: str
@@ -70,7 +70,7 @@ class NewCup(Record):
 
 @handles("begin-tournament")
 async def begin(caller: ClientSession, asked: Json) -> Json:
-    """Make a tournament, and take part in it."""
+    """Create a tournament and enter it."""
     runner, wanted = caller.host.tournaments, read_strictly(asked.get("wanted"), NewCup)
     one = made(runner, Bounds.load(caller.host.directory.store.folder), wanted, caller.who)
     note("tournament-made", tournament=one.name, by=caller.who.id)
@@ -80,7 +80,7 @@ async def begin(caller: ClientSession, asked: Json) -> Json:
 
 @handles("cancel-tournament")
 async def cancel(caller: ClientSession, asked: Json) -> Json:
-    """End a tournament of one's own before it begins."""
+    """Cancel the player's own tournament before it starts."""
     runner = caller.host.tournaments
     one = runner.one(text_of(asked, "tournament"))
     if one.starter != caller.who.id or not runner.kept.move(one.name, OPEN, CANCELLED):
@@ -91,12 +91,12 @@ async def cancel(caller: ClientSession, asked: Json) -> Json:
 
 @handles("bounds")
 async def bounds(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """What a player may choose for a tournament of their own."""
+    """Return a player's choices for their own tournament."""
     return asdict(Bounds.load(caller.host.directory.store.folder))
 
 
 def made(runner: Organizer, bounds_: Bounds, wanted: NewCup, player: Player) -> Tournament:
-    """Make it, with who begins it; DeniedError for what is beyond the bounds."""
+    """Create a tournament with its founder. Raise DeniedError beyond the bounds."""
     _check(runner, bounds_, wanted, player)
     directory = runner.directory
     game, scenario = directory.scenario(wanted.scenario)
@@ -127,7 +127,7 @@ def made(runner: Organizer, bounds_: Bounds, wanted: NewCup, player: Player) -> 
 
 
 def _check(runner: Organizer, bounds_: Bounds, wanted: NewCup, player: Player) -> None:
-    """DeniedError names the bound that is overstepped."""
+    """Raise DeniedError with the bound that the tournament exceeds."""
     if not bounds_.on:
         raise DeniedError(mark("On this server only the operator makes tournaments."))
     if runner.kept.started(player.id) >= bounds_.at_once:

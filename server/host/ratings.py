@@ -1,10 +1,9 @@
-"""
-Ratings of players for each game, worked out from the results of a store.
+"""Ratings of players for each game, computed from the results in a store.
 
-A rating is a point estimate and its doubt, moved by Weng and Lin's method (`openskill`) with the figures of
-`ratings.toml`. The side that somebody plays counts as a partner with a strength of its own, so that a victory
-as the weaker side is worth more; what a scenario's sides are worth is learnt with every game. The levels of
-bots stand fast. Nothing of this is kept: another formula makes all ratings anew from the same results.
+A rating is a point estimate with its uncertainty, updated by Weng and Lin's method (`openskill`) with the
+numbers in `ratings.toml`. A side's strength counts like a partner's, so winning with the weaker side is worth
+more. Every game adjusts the strengths of a scenario's sides. Bots' levels have fixed ratings. Ratings are not
+stored: another formula recomputes them all from the same results.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ Json = dict[str, Any]
 
 NAME = "ratings.toml"
 FRIENDLY, SHORT, ONE_PERSON = "friendly", "short", "one-person"
-"""Why a game that is over changes no rating."""
+"""Reasons why a finished game changes no rating."""
 ANNULLED = mark("{game} changes no ratings any more: {reason}")
 KEPT = 60
-"""So many last ratings of a player are drawn as a curve."""
+"""How many of a player's last ratings the curve shows."""
 
 
 @frozen
 class Formula(Record):
-    """The figures of `[formula]`, in points and games."""
+    """The numbers of `[formula]`, in points and games."""
 
     first: float
     doubt: float
@@ -56,7 +55,7 @@ class Formula(Record):
 
 @frozen
 class Sides(Record):
-    """How far the games of bots are trusted about the sides of a scenario."""
+    """How much the games of bots count for the balance of a scenario."""
 
     trust: float
     doubt: float
@@ -64,7 +63,7 @@ class Sides(Record):
 
 @frozen
 class RatingSheet(Record):
-    """`ratings.toml`; `levels` by game and level, `balance` by scenario and side."""
+    """The contents of `ratings.toml`: `levels` by game and level, `balance` by scenario and side."""
 
     formula: Formula
     levels: Mapping[str, Mapping[str, float]]
@@ -73,11 +72,11 @@ class RatingSheet(Record):
 
     @classmethod
     def load(cls) -> RatingSheet:
-        """As it is shipped."""
+        """Load the shipped file."""
         return structure(read_toml(package_text(__package__ or "", NAME), NAME), cls, NAME)
 
     def is_even(self, scenario: str) -> bool:
-        """Whether no side of a scenario wins more than three of five games of bots."""
+        """Whether no side of a scenario wins more than three of five games between bots."""
         counted = self.balance.get(scenario.partition("+")[0], {"": 0.0}).values()
         return max(counted) <= 0.6 * total(counted)
 
@@ -94,14 +93,13 @@ class Rating(Record):
 
     @property
     def games(self) -> int:
-        """How many rated games there were."""
+        """The number of rated games."""
         return self.won + self.drawn + self.lost
 
 
 @define(eq=False)
 class RatingTable:
-    """
-    The ratings after so many results; `players` by game and player, `changes` by game and side.
+    """The ratings after some results: `players` by game and player, `changes` by game and side.
 
     `courses` are the points after each of the last games, by game and player.
     """
@@ -112,9 +110,9 @@ class RatingTable:
     changes: dict[str, dict[str, tuple[int, int]]] = field(factory=dict)
     courses: dict[tuple[str, str], list[int]] = field(factory=dict)
     met: dict[tuple[str, frozenset[str]], list[float]] = field(factory=dict)
-    """When the same two last played for ratings, by game."""
+    """When the same two players last met in a rated game, by game."""
     opponents: dict[tuple[str, str], set[str]] = field(factory=dict)
-    """The first few whom a player has met in rated games, by game and player."""
+    """The first few rated opponents of each player, by game and player."""
 
     @cached_property
     def _model(self) -> Any:
@@ -127,14 +125,14 @@ class RatingTable:
     # ------------------------------------------------------------ what there is
 
     def of(self, game: str, who: str) -> Rating | None:
-        """The rating of a player, or of a level of bots; None for who has none."""
+        """Return the rating of a player or a bot's level. None if it has none."""
         if who.startswith(BOT):
             points = self.sheet.levels.get(game, {}).get(who.removeprefix(BOT))
             return None if points is None else Rating(points, self.sheet.formula.level_doubt)
         return self.players.get((game, who))
 
     def side(self, scenario: str, side: str) -> Rating:
-        """What playing a side of a scenario is worth: more than nothing for the stronger one."""
+        """Return the value of playing a side of a scenario. Positive for the stronger side."""
         found = self.sides.get((scenario, side))
         if found:
             return found
@@ -144,14 +142,14 @@ class RatingTable:
         return Rating(self.sheet.sides.trust * worth, self.sheet.sides.doubt / sqrt(2))
 
     def told(self, game: str, who: str) -> Json | None:
-        """A rating as screens are told of it."""
+        """Return a rating in the form that screens receive."""
         found = self.of(game, who)
         if found is None:
             return None
         return {"points": round(found.points), "provisional": self.is_provisional(game, who)}
 
     def is_provisional(self, game: str, who: str) -> bool:
-        """Whether a player has too few games or too few opponents for a rating that says much."""
+        """Whether a player has too few games or opponents for a reliable rating."""
         if who.startswith(BOT):
             return False
         found, formula = self.of(game, who), self.sheet.formula
@@ -159,7 +157,7 @@ class RatingTable:
         return not found or found.games < formula.provisional or len(met) < formula.opponents
 
     def standings(self, game: str) -> list[tuple[str, Rating]]:
-        """Everybody with a rating in a game, and the levels: the best first."""
+        """Return all rated players of a game and the bots' levels, the best first."""
         levels = [BOT + name for name in self.sheet.levels.get(game, {})]
         people = [who for of, who in self.players if of == game]
         found = [(who, rating) for who in (*levels, *people) if (rating := self.of(game, who))]
@@ -168,14 +166,14 @@ class RatingTable:
     # ------------------------------------------------------------ folding
 
     def fold(self, results: Iterable[Result]) -> RatingTable:
-        """Take these results into account, one after the other."""
+        """Apply results in order."""
         for each in results:
             if each.counts:
                 self._count(each)
         return self
 
     def _count(self, result: Result) -> None:
-        """One game: both players move, and what the sides are worth; a level of bots does not."""
+        """Apply one game to both players and the scenario's sides. A bot's level stays fixed."""
         game = result.scenario.partition("/")[0]
         first = Rating(self.sheet.formula.first, self.sheet.formula.doubt)
         before = [self.of(game, who) or first for _, who in result.players]
@@ -197,7 +195,7 @@ class RatingTable:
                 del course[:-KEPT]
 
     def _weight(self, game: str, result: Result) -> float:
-        """What a game tells: less with each game of the same two people within some days."""
+        """Return a game's weight. It falls with each game of the same two people within some days."""
         if any(who.startswith(BOT) for _, who in result.players):
             return 1.0
         pair = game, frozenset(who for _, who in result.players)
@@ -209,7 +207,7 @@ class RatingTable:
     def _rated(
         self, teams: list[tuple[Rating, Rating]], ranks: list[int], weight: float
     ) -> list[list[Rating]]:
-        """Moved by a result, as far as it weighs."""
+        """Return a rating after a result with a weight."""
         model = self._model
         wanted = [[model.rating(mu=each.points, sigma=each.doubt) for each in team] for team in teams]
         found = model.rate(wanted, ranks=ranks)
@@ -220,7 +218,7 @@ class RatingTable:
 
 
 def _moved(rating: Rating, points: float, doubt: float, weight: float) -> Rating:
-    """A part of the way to other points and another doubt."""
+    """Return a rating moved part of the way to another one."""
     if weight == 1.0:
         return evolve(rating, points=points, doubt=doubt)
     points = rating.points + weight * (points - rating.points)
@@ -228,12 +226,12 @@ def _moved(rating: Rating, points: float, doubt: float, weight: float) -> Rating
 
 
 def _rank(result: Result, side: str) -> int:
-    """The place of a side: the winner's is 1; both are first in a draw."""
+    """Return a side's rank: 1 for the winner, and for both sides in a draw."""
     return 1 if result.winner in ("", side) else 2
 
 
 def counted(rating: Rating, winner: str, side: str) -> Rating:
-    """A rating with one game more."""
+    """Return a rating with one more game."""
     if not winner:
         return evolve(rating, drawn=rating.drawn + 1)
     return evolve(rating, won=rating.won + (winner == side), lost=rating.lost + (winner != side))
@@ -241,7 +239,7 @@ def counted(rating: Rating, winner: str, side: str) -> Rating:
 
 @define(eq=False)
 class Ratings:
-    """The ratings of a store, always those of all results that it keeps."""
+    """The ratings of a store, always computed from all its results."""
 
     store: Store
     people: People
@@ -249,15 +247,15 @@ class Ratings:
     _last: int = 0
     _annulled: int = 0
     _later: dict[str, float] = field(factory=dict)
-    """The games that are over and may be known to be so from a moment on."""
+    """Finished games that become public at a later moment."""
 
     @property
     def results(self) -> Results:
-        """The facts from which all follows."""
+        """The results from which all ratings follow."""
         return Results(self.store)
 
     def now(self) -> RatingTable:
-        """The ratings as they are now; after an annulment all is worked out anew."""
+        """Return the current ratings. After an annulment all are recomputed."""
         annulled = self.results.annulled
         if annulled != self._annulled:
             self._table, self._last, self._annulled = RatingTable(self._table.sheet), 0, annulled
@@ -268,7 +266,7 @@ class Ratings:
         return self._table
 
     def rows(self, game: str) -> list[Json]:
-        """The standings of a game with names, as screens and commands are told of them."""
+        """Return the standings of a game with names, as screens and commands receive them."""
         found, courses = self.now().standings(game), self.now().courses
         names = self.people.names({who for who, _ in found})
         return [
@@ -283,7 +281,7 @@ class Ratings:
         ]
 
     def settle(self, hosted: HostedGame) -> None:
-        """If a game should count and is over, keep its result, once everybody may know it."""
+        """Save the result of a rated game that is over, once it is public."""
         terms = hosted.terms
         if hosted.result or not (terms.rated or terms.tournament) or not hosted.is_over:
             return
@@ -297,12 +295,12 @@ class Ratings:
         hosted.result = self.results.of(hosted.id)
 
     def due(self) -> list[str]:
-        """The games whose results may be known by now, and are not kept yet."""
+        """Return the games whose results may be saved by now and are not."""
         now = self.store.clock()
         return [game for game, shown in self._later.items() if shown <= now]
 
     def _barred(self, hosted: HostedGame) -> str:
-        """Why a game that is over changes no rating; empty if it does."""
+        """Return why a finished game changes no rating. Empty if it does."""
         one, other = hosted.seats
         if one.player and other.player and self.people.are_one(one.player, other.player):
             return ONE_PERSON
@@ -317,7 +315,7 @@ class Ratings:
         return min(map(decided.count, opened.game.sides)) < self._table.sheet.formula.decisions
 
     def told_of(self, hosted: HostedGame) -> Json | None:
-        """What a rated game that is over did to the ratings, as screens are told of it."""
+        """Return how a finished rated game changed the ratings, as screens receive it."""
         if hosted.result is None or not hosted.terms.rated:
             return None
         changes = self.now().changes.get(hosted.id, {})
@@ -327,7 +325,7 @@ class Ratings:
 
 
 def annul(store: Store, game: str, reason: str) -> bool:
-    """Have a game change no rating any more, and its players told why; False if it changes none."""
+    """Annul a game's effect on ratings and notify its players. False if it has none."""
     results = Results(store)
     with store.writing():
         if not results.annul(game, reason):

@@ -1,4 +1,4 @@
-"""A rematch is an offer: whoever asks first makes the game, the other player's wish joins it."""
+"""Rematches: the first request makes the game, and the other player's request joins it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OTHERWISE = {
     True: mark("{name} offers a rematch with the sides exchanged. Accept it, or agree in the chat."),
     False: mark("{name} offers a rematch with the same sides. Accept it, or agree in the chat."),
 }
-"""What the other player wants instead, by whether sides are exchanged."""
+"""The rematch that the other player wants instead, by whether sides are exchanged."""
 ASKED = mark("You have offered a rematch with other sides already. Resign that game to offer another one.")
 
 
@@ -28,11 +28,10 @@ BEGUN, JOINED, THERE = "begun", "joined", "there"
 
 
 def rematch(directory: GameDirectory, hosted: HostedGame, player: Player, *, swap: bool) -> tuple[str, str]:
-    """
-    The game that follows one that is over, by `swap` with the sides exchanged: its name, and what was done.
+    """Start or join the game after a finished one, with sides exchanged if `swap`: its name and the deed.
 
-    It is begun, or joined where the other player has offered it, or it is there already. DeniedError for
-    who wants other sides than those offered.
+    Starts it, joins the other player's offer, or returns the one that exists. Raises DeniedError for sides
+    other than those offered.
     """
     if not hosted.is_over:
         raise DeniedError(mark("The game is not over."))
@@ -48,7 +47,7 @@ def rematch(directory: GameDirectory, hosted: HostedGame, player: Player, *, swa
 
 
 def _offered(directory: GameDirectory, hosted: HostedGame) -> Rematch | None:
-    """The rematch of a game, unless it was resigned before anybody took the other seat."""
+    """Return the rematch of a game, unless it was resigned before the other seat was taken."""
     found = directory.rematches.of(hosted.id)
     if found is None:
         return None
@@ -60,7 +59,7 @@ def _offered(directory: GameDirectory, hosted: HostedGame) -> Rematch | None:
 
 
 def _taken(directory: GameDirectory, offered: Rematch, player: Player, *, swap: bool) -> str:
-    """Join what the other player offers; one's own offer of the same is there already."""
+    """Join the other player's rematch. The player's own offer of it exists already."""
     is_own = offered.player == player.id
     if swap != offered.swap:
         text = ASKED if is_own else OTHERWISE[offered.swap]
@@ -72,7 +71,7 @@ def _taken(directory: GameDirectory, offered: Rematch, player: Player, *, swap: 
 
 
 def _like(directory: GameDirectory, hosted: HostedGame, player: Player, *, swap: bool) -> NewGame:
-    """The same battle against the same opponent on the same terms."""
+    """Return the same battle against the same opponent on the same terms."""
     mine, terms, opened = hosted.side_of(player.id), hosted.terms, hosted.opened
     other = hosted.seat(hosted.other(mine))
     known = directory.people.by_id(other.player)
@@ -88,7 +87,7 @@ def _like(directory: GameDirectory, hosted: HostedGame, player: Player, *, swap:
 
 
 def told(directory: GameDirectory, hosted: HostedGame, side: str) -> Json | None:
-    """What a player at a game that is over is told of its rematch; None without one."""
+    """Return the rematch of a finished game in the form that screens receive. None if there is none."""
     if not side or not hosted.is_over:
         return None
     found = directory.rematches.of(hosted.id)

@@ -1,4 +1,4 @@
-"""The requests that a session may make, by name; nothing else can be asked."""
+"""The requests that a session may make, by name. All others are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HANDLERS: dict[str, Handler] = {}
 
 
 def handles(name: str) -> Callable[[Handler], Handler]:
-    """Enter a function for a request."""
+    """Register a function as the handler of a request."""
 
     def enter(function: Handler) -> Handler:
         HANDLERS[name] = function

@@ -1,10 +1,8 @@
-"""
-The host process: an asyncio server on a Unix socket that owns the games.
+"""The host process: an asyncio server on a Unix socket that owns the games.
 
-A session speaks JSON Lines. It begins with its token; every request is answered by a line with the same
-`id`, and what happens elsewhere comes as a line with `news`. Nobody waits for anybody: a session is sent the
-next piece when it has read the one before, and one that reads nothing for long is cut off; it comes back and
-finds everything.
+A session speaks JSON Lines. Its first line is its token. Every request gets one line of answer with the same
+`id`, and other events arrive as lines with `news`. A slow session delays no other: it gets the next piece
+after reading the one before. A session that stops reading is closed, and finds everything when it reconnects.
 """
 
 from __future__ import annotations
@@ -66,15 +64,14 @@ if TYPE_CHECKING:
 LONGEST_REQUEST = 1 << 16
 NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
 FOR_PEOPLE = frozenset(("name", "redeem", "link", "forget", "sign-out", "way-back", "come-back"))
-"""A bot stays who it is, and is nobody else."""
+"""The requests closed to bots, because a bot can't change its account."""
 
 Json = dict[str, Any]
 
 
 @frozen
 class HostData:
-    """
-    What a host reads of its data folder before it serves: where messages may go, and the battles of packs.
+    """The host's data folder as read at the start: allowed destinations and battles of packs.
 
     `skipped` names what it passes over, and the bounds and passwords that it would miss later.
     """
@@ -85,8 +82,7 @@ class HostData:
 
     @classmethod
     def read(cls, data: Path, packs: str) -> HostData:
-        """
-        Read all of it.
+        """Read all of the data folder.
 
         Raises: DataError, OSError.
         """
@@ -128,18 +124,18 @@ class Host:
         self._announced = self._announcements.last()
         self._turns: dict[str, str] = {}
         self._elsewhere: frozenset[str] | None = None
-        """Who is at other hosts is asked of all players and locks: once between two looks."""
+        """The players at other hosts, found at most once between two checks."""
         self.directory.busy = self._busy
         self.lookout = BackgroundTasks(self)
 
     def _busy(self) -> set[str]:
-        """The games at which a session looks or a bot plays."""
+        """Return the games that a session watches or a bot plays."""
         return {id_ for caller in self.callers for id_ in caller.presences} | self.movers.games
 
     # ------------------------------------------------------------ sessions
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One session, from its first line to its last."""
+        """Serve one session from its first line to its last."""
         caller = ClientSession(self, writer)
         self.callers.add(caller)
         try:
@@ -153,13 +149,13 @@ class Host:
             caller.outbox.close()
 
     def _keep_place(self, caller: ClientSession) -> None:
-        """Whose line breaks while he is at a game finds it on his screen when he comes back."""
+        """Remember the game of a session whose connection broke, so it opens again at the next login."""
         if caller.player and caller.presences:
             with contextlib.suppress(SaveError):
                 self.directory.people.leave(caller.player.id, list(caller.presences)[-1])
 
     def _offer_no_more(self, caller: ClientSession) -> None:
-        """A bot that has gone is nobody's opponent."""
+        """Remove a bot that has left from the opponents on offer."""
         if caller.player and caller.battles:
             with contextlib.suppress(SaveError):
                 self.directory.seats.offer_bot(caller.player.id, ())
@@ -211,7 +207,7 @@ class Host:
         return {"ok": True, **await do(caller, asked)}
 
     def figures(self) -> Json:
-        """What the operator may count."""
+        """Return the counts for the operator."""
         self.directory.sum_up()
         going, over, lines = self.directory.listing.totals()
         queues = {name: each.queue for name, each in self.movers.workers.items()}
@@ -222,7 +218,7 @@ class Host:
     # ------------------------------------------------------------ news
 
     def tell(self, hosted: HostedGame) -> None:
-        """Tell everybody at a game what is new in it, and let a bot play if it must."""
+        """Send news of a game to all its sessions, and let a bot play if it must."""
         self.directory.ratings.settle(hosted)
         for caller in list(self.callers):
             caller.tell(hosted)
@@ -232,7 +228,7 @@ class Host:
         self.movers.let_move(hosted)
 
     def _tell_turn(self, hosted: HostedGame) -> None:
-        """Tell those who play in a game, wherever they are, that the decision has passed on."""
+        """Notify the players of a game everywhere that the turn has passed."""
         decider = "" if hosted.is_over else hosted.opened.decider
         before = self._turns.get(hosted.id)
         if before == decider:
@@ -246,29 +242,29 @@ class Host:
                 caller.send({"news": "lobby", "game": hosted.id, "turn": side == decider})
 
     def tell_joined(self, hosted: HostedGame) -> None:
-        """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
+        """Notify waiting sessions that a player has joined, if they must decide."""
         self.tell(hosted)
         if not hosted.is_over:
             self._note_turn(hosted, hosted.opened.decider)
 
     def players_here(self) -> set[str]:
-        """Those who are here."""
+        """Return the players with a session here."""
         return {caller.player.id for caller in self.callers if caller.player}
 
     def _players_anywhere(self) -> set[str]:
-        """Those who are here, or at another host of the same games."""
+        """Return the players with a session here or at another host of the same games."""
         return self.players_here() | self.directory.store.players_elsewhere()
 
     @property
     def names_elsewhere(self) -> frozenset[str]:
-        """The names of those who are at other hosts, as they were at the last look at everything."""
+        """Return the names of players at other hosts, as of the last full check."""
         if self._elsewhere is None:
             found = self.directory.people.names(self.directory.store.players_elsewhere())
             self._elsewhere = frozenset(found.values())
         return self._elsewhere
 
     def forget_who_is_elsewhere(self) -> None:
-        """Have it asked anew when somebody wants to know."""
+        """Drop the remembered list of players at other hosts."""
         self._elsewhere = None
 
     def is_here(self, player: str) -> bool:
@@ -276,7 +272,7 @@ class Host:
         return player in self._players_anywhere()
 
     def _note_turn(self, hosted: HostedGame, decider: str) -> None:
-        """Have those told elsewhere who are not here: whose turn it is, or of an end both players."""
+        """Queue notifications for absent players: of their turn, or of the end for both."""
         here = self._players_anywhere()
         for seat in hosted.seats:
             if seat.player and seat.player not in here and decider in ("", seat.side):
@@ -284,11 +280,11 @@ class Host:
                 self.notices.addresses.enter(told, hosted.stored.length, self.clock())
 
     def tell_lists(self, hosted: HostedGame) -> None:
-        """Tell those to whom the lists of the lobby show a game otherwise than before."""
+        """Refresh the lobby lists in which a game has changed."""
         self._tell_lobby_of(self._listings.changed(hosted, self.players_here(), self.clock()))
 
     def look_at_lists(self, games: Iterable[str] | None) -> None:
-        """The same after others have written in these games, or in any."""
+        """Refresh the lobby lists after other processes wrote in these games, or in any."""
         self._tell_lobby_of(self._listings.look(games, self.players_here(), self.clock()))
 
     def _tell_lobby_of(self, players: set[str]) -> None:
@@ -297,11 +293,11 @@ class Host:
                 caller.send({"news": "lobby"})
 
     def tell_lobby(self) -> None:
-        """Tell everybody that the lists of the lobby may have changed, by what is no secret to anybody."""
+        """Notify every session of public changes to the lobby lists."""
         self._tell_lobby_of(self.players_here())
 
     def tell_games_of(self, player: str) -> None:
-        """The clocks of a player's games may end at other times now: tell everybody."""
+        """Refresh all games of a player, because their clocks may end at other times now."""
         for hosted in list(self.directory.open_games.values()):
             if hosted.side_of(player):
                 hosted.look_round()
@@ -309,7 +305,7 @@ class Host:
         self.tell_lobby()
 
     def tell_announced(self) -> None:
-        """Tell everybody what the operator has said since; players find it in the lobby as well."""
+        """Send every session the operator's new announcements. The lobby lists them too."""
         store = self.directory.store
         found = self._announcements.after(self._announced)
         if not found:
@@ -325,7 +321,7 @@ class Host:
         self.tell_lobby()
 
     def look_at_accounts(self) -> None:
-        """Tell those who are here what was done about their accounts."""
+        """Notify sessions here of changes to their accounts."""
         self.lookout.look_at_accounts()
 
     async def keep_looking(self) -> None:
@@ -333,7 +329,7 @@ class Host:
         await self.lookout.keep_looking()
 
     async def close(self) -> None:
-        """End bots and sessions, and keep how games stand."""
+        """Close bots and sessions, and save the summaries of games."""
         self.lookout.close()
         for caller in list(self.callers):
             caller.cut()
@@ -346,7 +342,7 @@ class Host:
 
 
 async def listening(host: Host, socket: Path) -> asyncio.Server:
-    """A server on a socket that only its owner may open; what an earlier host left there goes."""
+    """Open a server on a socket that only its owner may use. An old socket file is removed."""
     socket.unlink(missing_ok=True)  # noqa: ASYNC240 - nobody is served yet
     before = os.umask(0o177)
     try:
@@ -363,8 +359,7 @@ async def run(
     *,
     ready: Callable[[Host], None] = lambda _: None,
 ) -> None:
-    """
-    Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
+    """Serve a data folder on a socket until SIGTERM or SIGINT. `public` is the page's address, if any.
 
     `packs` says whether players may choose battles of packs (`cockade.server.host.pack_store`).
 

@@ -1,4 +1,4 @@
-"""After the end: comments at the steps of a game, and a review at which several look together."""
+"""Review of finished games: comments at steps, and a shared review."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cockade.tui.text.i18n import mark
 
 @handles("comment")
 async def comment(caller: ClientSession, asked: Json) -> Json:
-    """Say something of a step of a game that is over, for all who look at it."""
+    """Comment on a step of a finished game, for all its viewers."""
     hosted, node = _step(caller, asked)
     text = chat_text.chat_line(text_of(asked, "text"))
     caller.check_talk(caller.host.clock())
@@ -26,7 +26,7 @@ async def comment(caller: ClientSession, asked: Json) -> Json:
 
 @handles("uncomment")
 async def uncomment(caller: ClientSession, asked: Json) -> Json:
-    """Remove a comment: for its author, the players of the game, and moderators."""
+    """Remove a comment. Its author, the game's players and moderators may do it."""
     hosted, side = caller.hosted(asked)
     comments, n = Comments(caller.host.directory.store), asked.get("n")
     author = comments.author(hosted.id, n) if type(n) is int else ""
@@ -39,7 +39,7 @@ async def uncomment(caller: ClientSession, asked: Json) -> Json:
 
 @handles("show")
 async def show(caller: ClientSession, asked: Json) -> Json:
-    """Show a step to all who look at the game together."""
+    """Show a step to all viewers of the shared review."""
     hosted, node = _step(caller, asked)
     Comments(caller.host.directory.store).show(hosted.id, node, caller.who.id)
     caller.host.tell(hosted)
@@ -47,7 +47,7 @@ async def show(caller: ClientSession, asked: Json) -> Json:
 
 
 def _step(caller: ClientSession, asked: Json) -> tuple[HostedGame, int]:
-    """The game, and the event by the order of play, that a request means; DeniedError before its end."""
+    """Return the game and event (in order of play) of a request. Raise DeniedError before the end."""
     hosted, side = caller.hosted(asked)
     if not hosted.is_over or hosted.is_behind(side, caller.host.clock()):
         raise DeniedError(mark("The game is not over."))

@@ -1,10 +1,8 @@
-"""
-Signed words that say for whom somebody speaks: a token of a session, a link to the page, a cookie.
+"""Signed words that identify a player: session tokens, links to the page, cookies.
 
-All are signed by `itsdangerous` with the secret of a data folder (`door.secret`, mode 0600), each for its own
-purpose, with the time at which they were made inside: after so many seconds they hold no more, whoever kept
-them. What the secret before it signed holds for a while after `renew_secret`. Whoever deletes the secret
-makes all of them invalid.
+`itsdangerous` signs them with the secret of a data folder (`door.secret`, mode 0600), each for its own
+purpose and with the time it was made. They expire some seconds after that. After `renew_secret`, words of the
+previous secret stay valid for a while. Deleting the secret makes all of them invalid.
 """
 
 from __future__ import annotations
@@ -28,32 +26,31 @@ SECRET = "door.secret"  # noqa: S105 - the name of a file
 OLD_SECRET = f"{SECRET}.old"
 SECRET_BYTES, MOST_SECRET = 32, 1 << 10
 LONGEST_UNTIL = 12
-"""Digits of a time in seconds since 1970."""
+"""The most digits of a time in seconds since 1970."""
 DAY = 24 * 3600
 LASTS = {"session": 7 * DAY, "link": 30 * DAY, "cookie": 30 * DAY, "stop": 400 * DAY}
-"""Seconds for which a word of each purpose holds; a cookie is given anew with every page."""
+"""How many seconds a word of each purpose stays valid. Each page renews its cookie."""
 GUEST = "guest"
-"""The account in the link for guests: each browser that follows it gets an account of its own."""
+"""The account in the guest link. Each browser that follows it gets its own account."""
 WEB = "web:"
 NEWCOMER = "newcomer:"
-"""So a word of a token begins of who is on no list: how he may make an account follows, and his address."""
+"""Prefix of an unlisted player's token. The way to sign up and the address follow."""
 BOT = "bot:"
-"""So begins the account of a bot, and a name follows."""
+"""Prefix of a bot's account. The bot's name follows."""
 BROWSER = "browser"
-"""Stands in the token of who comes by the operator's link, and not by any of the keys in it."""
+"""Mark in the token of a browser that used the operator's link instead of a key."""
 TAKEN = mark("This key was removed from its account. Use another one.")
-"""What is told who comes by a key that its owner, or the operator, has closed."""
+"""The message for a key that its owner or the operator has closed."""
 
 
 class Secret(bytes):
-    """What signs words; what `old`, the one before it, has signed holds as well. `old` may be empty."""
+    """The signing secret. Words signed with `old`, the one before, stay valid. `old` may be empty."""
 
     old: bytes = b""
 
 
 def door_secret(folder: Path, clock: Callable[[], float] = time.time) -> Secret:
-    """
-    The secret of a data folder, made when it is first wanted, with the one before it while that holds.
+    """Return the secret of a data folder, made on first use, with the previous one while it is valid.
 
     Raises: OSError if it cannot be read, SaveError if it is too short to be one.
     """
@@ -71,8 +68,7 @@ def door_secret(folder: Path, clock: Callable[[], float] = time.time) -> Secret:
 
 
 def old_secret(folder: Path, now: float) -> bytes:
-    """
-    The secret before, while its words hold; it stands behind the second since 1970 at which they end.
+    """Return the previous secret while it is valid. The file names its end in seconds since 1970 first.
 
     Raises: OSError if it cannot be read, SaveError if it is none.
     """
@@ -87,8 +83,7 @@ def old_secret(folder: Path, now: float) -> bytes:
 
 
 def renew_secret(folder: Path, *, overlap: bool, clock: Callable[[], float] = time.time) -> float:
-    """
-    Make another secret; until when the words of the one before hold: with `overlap` for a month.
+    """Make a new secret. Return when words of the old one end: with `overlap`, in a month.
 
     Raises: OSError, SaveError.
     """
@@ -101,80 +96,80 @@ def renew_secret(folder: Path, *, overlap: bool, clock: Callable[[], float] = ti
 
 
 def forget_old_secret(folder: Path) -> bool:
-    """Have the words of the secret before hold no more; False if there is none."""
+    """Make words of the previous secret invalid at once. False if there is none."""
     there_is = (folder / OLD_SECRET).exists()
     (folder / OLD_SECRET).unlink(missing_ok=True)
     return there_is
 
 
 def place_of(secret: bytes, address: str) -> str:
-    """What stands for an address: a sum that is made with the secret."""
+    """Return the replacement of an address: a hash with the secret."""
     return sha256(secret + address.encode()).hexdigest()[:16]
 
 
 def mint(secret: bytes, fingerprint: str, now: float) -> str:
-    """The token of a session for whoever has this fingerprint; `now` in seconds since 1970."""
+    """Return a session token for a fingerprint. `now` is in seconds since 1970."""
     return _signed(secret, "session", fingerprint, now)
 
 
 @frozen
 class Word:
-    """What a word says, and when it was made: a second, since 1970."""
+    """The content of a word and when it was made, in seconds since 1970."""
 
     said: str
     made: float
 
 
 def token_in(secret: bytes, token: str, now: float) -> Word | None:
-    """For whom a session's token speaks; None if it is not ours or holds no more."""
+    """Return the account in a session token. None if it is forged or expired."""
     return _checked(secret, "session", token, now)
 
 
 @frozen
 class Passes:
-    """Links and cookies of the page: a link is no cookie and a cookie is no link."""
+    """Links and cookies of the page. A link is not valid as a cookie, nor a cookie as a link."""
 
     secret: bytes
     clock: Callable[[], float] = time.time
 
     def link(self, player: str) -> str:
-        """The word in the address that a player opens."""
+        """Return the word in the address that a player opens."""
         return _signed(self.secret, "link", player, self.clock())
 
     def cookie(self, player: str) -> str:
-        """The word that his browser keeps."""
+        """Return the word that the player's browser stores."""
         return _signed(self.secret, "cookie", player, self.clock())
 
     def stop(self, player: str, target: str) -> str:
-        """The word in the link by which a player is told nothing more at a target."""
+        """Return the word in the link that ends a player's notifications to a target."""
         return _signed(self.secret, "stop", f"{player} {target}", self.clock())
 
     def stopped(self, word: str) -> tuple[str, str] | None:
-        """Which player is to be told nothing more at which target; None if that is no such word."""
+        """Return the player and target of an unsubscribe word. None if it is invalid."""
         found = _checked(self.secret, "stop", word, self.clock())
         player, blank, target = (found.said if found else "").partition(" ")
         return (player, target) if blank else None
 
     def of_link(self, word: str) -> Word | None:
-        """Whose link that is, None if it is nobody's or holds no more; a guest gets a new account."""
+        """Return the account of a link. None if it is invalid. A guest gets a new account."""
         found = _checked(self.secret, "link", word, self.clock())
         is_guest = found is not None and found.said == GUEST
         return Word(WEB + secrets.token_hex(16), self.clock()) if is_guest else found
 
     def of_cookie(self, word: str) -> Word | None:
-        """Whose cookie that is; None if it is nobody's or holds no more."""
+        """Return the account of a cookie. None if it is invalid."""
         return _checked(self.secret, "cookie", word, self.clock())
 
 
 class _Signer(TimestampSigner):
-    """Signs with the time that it is told, not with that of the machine."""
+    """A signer that uses a given time, not the machine's."""
 
     def __init__(self, *args: Any, now: float, **more: Any) -> None:
         super().__init__(*args, **more)
         self._now = int(now)
 
     def get_timestamp(self) -> int:
-        """Seconds since 1970."""
+        """Return the given time in seconds since 1970."""
         return self._now
 
 

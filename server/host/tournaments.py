@@ -1,8 +1,7 @@
-"""
-The tournaments of a server run by themselves: they begin, rounds are paired, games begun, and they end.
+"""Automatic tournaments: start, pairings, games and end.
 
-Everything follows from what the store keeps, and each step is kept whole or not at all; so any host may take
-the next one, and a host that was killed loses none.
+All state is in the store, and each step is saved whole or not at all. So any host can take the next step, and
+a killed host loses none.
 """
 
 from __future__ import annotations
@@ -62,29 +61,29 @@ Json = dict[str, Any]
 PAUSE = 7 * DAY
 """Seconds between two seasons."""
 VICTORY = 2
-"""Points are counted in halves of a victory."""
+"""The points of a victory, because points are counted in halves."""
 
 
 class _MadeError(Exception):
-    """Another host has made this game already."""
+    """Raised when another host has already made this game."""
 
 
 @define(eq=False)
 class Organizer:
-    """What a host does for tournaments; `here` are the players who need not be told elsewhere."""
+    """The tournament organizer of a host. The players in `here` need no notification."""
 
     directory: GameDirectory
     here: Callable[[], Collection[str]] = field(default=tuple)
 
     @property
     def kept(self) -> Tournaments:
-        """The tournaments of the store."""
+        """The tournaments in the store."""
         return Tournaments(self.directory.store)
 
     # ------------------------------------------------------------ by itself
 
     def look(self) -> list[HostedGame]:
-        """Take every step that is due; the games that have begun."""
+        """Take every step that is due. Return the games that have started."""
         begun: list[HostedGame] = []
         for each in self.kept.alive():
             try:
@@ -94,7 +93,7 @@ class Organizer:
         return begun
 
     def _begin(self, one: Tournament) -> list[HostedGame]:
-        """When it is full, or at its moment; with too few players it is cancelled."""
+        """Start a tournament when it is full or at its time. Cancel it if it has too few players."""
         with self.directory.store.writing():
             players = [each.player for each in self.kept.entrants(one.name)]
             due = 0 < one.begins <= self.directory.store.clock()
@@ -107,13 +106,16 @@ class Organizer:
         return []
 
     def _by_rating(self, one: Tournament, players: list[str]) -> list[str]:
-        """The strongest first; who has no rating counts as a beginner, and of equals who came first."""
+        """Order players by strength.
+
+        Unrated players count as beginners, and equals keep their order of entry.
+        """
         ratings, game = self.directory.ratings.now(), one.scenario.partition("/")[0]
         rated = {each: found.points for each in players if (found := ratings.of(game, each))}
         return sorted(players, key=lambda each: -rated.get(each, ratings.sheet.formula.first))
 
     def _go_on(self, one: Tournament) -> list[HostedGame]:
-        """Begin the games that are not made, or pair the next round, or end it."""
+        """Start the games that are missing, pair the next round, or end the tournament."""
         pairings = self.kept.pairings(one.name)
         wanted = [(each, n) for each in pairings if each.second for n in range(1, one.games + 1)]
         missing = [(each, n) for each, n in wanted if not (each.one, each.two)[n - 1]]
@@ -122,7 +124,7 @@ class Organizer:
         return [self.directory.open(id_) for each, n in missing if (id_ := self._make(one, each, n))]
 
     def _next_round(self, one: Tournament, pairings: list[Pairing]) -> list[Pairing]:
-        """The pairings of the next round that have games; of a tournament that is over, none."""
+        """Return the next round's pairings that need games. Empty if the tournament is over."""
         self._withdraw_absent(one, pairings)
         entrants = self.kept.entrants(one.name)
         last = pairings[-1].round if pairings else 0
@@ -143,7 +145,7 @@ class Organizer:
     def _next_pairs(
         self, one: Tournament, entrants: list[Entrant], pairings: list[Pairing], last: int
     ) -> list[tuple[int, int]]:
-        """Who meets whom after the last round; nobody when all is played."""
+        """Return the pairings after the last round. Empty if all rounds are played."""
         there = [n for n, each in enumerate(entrants) if not each.withdrawn]
         if len(there) < LEAST or (one.form != KNOCKOUT and last >= rounds_of(one, len(entrants))):
             return []
@@ -156,7 +158,7 @@ class Organizer:
         return swiss(there, met)
 
     def _end(self, one: Tournament, entrants: list[Entrant]) -> None:
-        """It is over; where it is a season of several, the next one is open, with all who stay in it."""
+        """End a tournament. If another season follows, open it with all players who stay."""
         with self.directory.store.writing():
             if not self.kept.move(one.name, GOING, OVER):
                 return
@@ -169,7 +171,7 @@ class Organizer:
                     self.kept.join(following.name, each.player)
 
     def _withdraw_absent(self, one: Tournament, pairings: list[Pairing]) -> None:
-        """Who lost by time and had hardly begun does not come any more, nor does who is banned."""
+        """Withdraw banned players, and those who lost on time with hardly a move."""
         for entrant in self.kept.entrants(one.name):
             if Sanctions(self.directory.store).of(entrant.player, BAN):
                 self.kept.withdraw(one.name, entrant.player)
@@ -181,7 +183,10 @@ class Organizer:
                     self.kept.withdraw(one.name, loser)
 
     def _make(self, one: Tournament, pairing: Pairing, number: int) -> str:
-        """Begin a game of a pairing, and have both told; its name, or nothing if another host was quicker."""
+        """Start a pairing's game and notify both players.
+
+        Return its name, or empty if another host was quicker.
+        """
         try:
             with self.directory.store.writing():
                 return self._made(one, pairing, number)
@@ -204,7 +209,7 @@ class Organizer:
         return id_
 
     def _is_rated(self, one: Tournament, people: list[str]) -> bool:
-        """Whether a game changes ratings: one of two bots only if both have a rating already."""
+        """Whether a game is rated. Two bots play a rated game only if both have a rating."""
         if not one.rated or len(self.directory.people.bots(people)) < len(people):
             return one.rated
         ratings, game = self.directory.ratings.now(), one.scenario.partition("/")[0]
@@ -213,19 +218,19 @@ class Organizer:
     # ------------------------------------------------------------ by its players
 
     def one(self, name: str) -> Tournament:
-        """A tournament; DeniedError if there is none of this name."""
+        """Return a tournament. Raise DeniedError if none has this name."""
         found = self.kept.of(name)
         if found is None:
             raise DeniedError(say("There is no such tournament."))
         return found
 
     def may_join(self, one: Tournament, player: str) -> bool:
-        """Whether it is for such as this player."""
+        """Whether a tournament is open to this player."""
         is_bot = bool(self.directory.people.bots([player]))
         return one.whom == ALL or (one.whom == BOTS) == is_bot
 
     def join(self, name: str, player: Player) -> None:
-        """Take part."""
+        """Enter a player in a tournament."""
         one, people = self.one(name), self.directory.people
         if not self.may_join(one, player.id):
             text = mark("This tournament is for people only.")
@@ -236,7 +241,7 @@ class Organizer:
             raise DeniedError(say("This tournament is full or has started."))
 
     def withdraw(self, name: str, player: Player) -> list[HostedGame]:
-        """Take part no more: the games that go on are resigned. Those games."""
+        """Withdraw a player and resign their running games. Return those games."""
         one = self.one(name)
         if one.state not in (OPEN, GOING) or not self.kept.withdraw(one.name, player.id):
             raise DeniedError(say("You do not take part in it."))
@@ -250,7 +255,7 @@ class Organizer:
     # ------------------------------------------------------------ as it is told
 
     def listed(self, player: str) -> list[Json]:
-        """All of them in short, those that were made last first."""
+        """Return all tournaments in short form, the newest first."""
         return [self._short(each, player) for each in self.kept.all()]
 
     def _short(self, one: Tournament, player: str) -> Json:
@@ -267,7 +272,7 @@ class Organizer:
         }
 
     def told(self, one: Tournament, player: str = "") -> Json:
-        """Everything about one: standings and pairings, with names; points in victories."""
+        """Return one tournament: standings and pairings, with names and points in victories."""
         entrants, pairings = self.kept.entrants(one.name), self.kept.pairings(one.name)
         met = self._met(one, entrants, pairings)
         names = self.directory.people.names({each.player for each in entrants})
@@ -297,7 +302,7 @@ class Organizer:
         return {**self._short(one, player), "standings": rows, "pairings": paired}
 
     def _standings(self, one: Tournament, entrants: list[Entrant], met: list[Met]) -> list[RankedPlayer]:
-        """Who stands where, by the form."""
+        """Return the standings in the tournament's form."""
         if one.form != KNOCKOUT:
             return table(range(len(entrants)), met)
         gone = [n for n, each in enumerate(entrants) if each.withdrawn]
@@ -310,7 +315,7 @@ class Organizer:
         return [found for game in pairing.games if (found := results.of(game))]
 
     def _met(self, one: Tournament, entrants: list[Entrant], pairings: list[Pairing]) -> list[Met]:
-        """What has been played, by the numbers of the entrants."""
+        """Return the played pairings by the entrants' numbers."""
         numbers = {each.player: n for n, each in enumerate(entrants)}
         return [
             self._played(one, each, numbers[each.first], numbers.get(each.second, BYE)) for each in pairings
@@ -328,7 +333,7 @@ class Organizer:
 
 
 def next_season(one: Tournament, now: float) -> Tournament | None:
-    """The season after one that is over; it begins a week later, or when it is full."""
+    """Return the next season of a finished tournament. It starts in a week, or when it is full."""
     if one.season >= one.seasons:
         return None
     number = one.season + 1
@@ -339,10 +344,9 @@ def next_season(one: Tournament, now: float) -> Tournament | None:
 
 
 def rounds_of(one: Tournament, players: int) -> int:
-    """
-    How many rounds a tournament of so many players has; nobody has to meet anybody twice.
+    """Return the number of rounds for so many players, without repeated pairings.
 
-    Of a knock-out, at least: those who are level meet once more in a round of their own.
+    For a knock-out this is the minimum, because players who drew meet once more in an extra round.
     """
     if one.form == KNOCKOUT:
         return swiss_rounds(players)

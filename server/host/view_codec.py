@@ -1,11 +1,11 @@
 """
 Views on the wire: any record of a game as JSON, and the difference between two of them.
 
-A view is a frozen tree of records, tuples, mappings and plain values. Whole values are said as they are, a
-record as `{"Unit": [fields]}` with trailing defaults left out. A change is `{"=": whole}`, or of a record
-`{"~": {field: change}}`, of a tuple of the same length `{"@": [[place, change], ...]}`, of a mapping
-`{"%": [[[key, value], ...], [gone, ...]]}`. What stays the same stays the same object on the other side too,
-so that whatever the screen remembers by identity holds there as it does here.
+A view is a frozen tree of records, tuples, mappings and plain values. A whole value is sent as it is, a
+record as `{"Unit": [fields]}` with trailing defaults left out. A change is `{"=": whole}`, of a record `{"~":
+{field: change}}`, of a tuple of the same length `{"@": [[place, change], ...]}`, of a mapping `{"%": [[[key,
+value], ...], [gone, ...]]}`. Unchanged parts stay the same objects on the client too, so the screen's caches
+by identity work there.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ PLAIN = (int, str, bool, float, type(None))
 
 
 class ViewCodec:
-    """What one game looks like on the wire; get one from `sight_of`."""
+    """The wire format of one game's views. Get one from `view_codec`."""
 
     def __init__(self, blank: Any, vocabulary: Vocabulary) -> None:
-        """TypeError if two records that a view may hold have the same name."""
+        """Raise TypeError if two records that a view may hold have the same name."""
         said = (*vocabulary.actions, *vocabulary.facts, *vocabulary.frames, Secret, Concealed, Event)
         self._classes: dict[str, type] = {}
         self._walked: set[type] = set()
@@ -40,7 +40,7 @@ class ViewCodec:
         self._fields = {cls: _said_fields(cls) for cls in self._classes.values()}
 
     def _know(self, kind: Any) -> None:
-        """Enter a class and all that its fields may hold."""
+        """Register a class and all classes that its fields may hold."""
         for part in get_args(kind):
             self._know(part)
         if not (isinstance(kind, type) and has(kind)) or kind.__name__ in _BASES:
@@ -54,13 +54,13 @@ class ViewCodec:
                 self._know(attribute.type)
 
     def named(self, name: str) -> type:
-        """A record class by its name."""
+        """Return a record class by its name."""
         return self._classes[name]
 
     # ------------------------------------------------------------ whole values
 
     def encode(self, value: Any) -> Json:
-        """A value as JSON; TypeError for what no view may hold."""
+        """Return a value as JSON. Raise TypeError for one that no view may hold."""
         if isinstance(value, PLAIN):
             return value
         if isinstance(value, tuple | list):
@@ -81,7 +81,7 @@ class ViewCodec:
         return [self.encode(part) for part in found]
 
     def decode(self, said: Json) -> Any:
-        """The value that JSON means."""
+        """Return the value of JSON."""
         if isinstance(said, list):
             return tuple(self.decode(part) for part in said)
         if not isinstance(said, dict):
@@ -96,7 +96,7 @@ class ViewCodec:
     # ------------------------------------------------------------ changes
 
     def diff(self, before: Any, after: Any) -> Json:
-        """What has changed; None if nothing has."""
+        """Return the change between two values. None if they are equal."""
         if before is after:
             return None
         if type(before) is type(after):
@@ -128,7 +128,7 @@ class ViewCodec:
         return {"@": changes} if changes else None
 
     def apply(self, before: Any, change: Json) -> Any:
-        """What a value has become."""
+        """Return a value after a change."""
         if change is None:
             return before
         ((how, inner),) = change.items()
@@ -149,7 +149,7 @@ class ViewCodec:
 
 
 def _said_fields(cls: type) -> tuple[tuple[str, Any], ...]:
-    """The fields of a record and their defaults."""
+    """Return the fields of a record with their defaults."""
     return tuple((field.name, default_of(field)) for field in fields(cls))
 
 
@@ -168,5 +168,5 @@ def _mapping_change(codec: ViewCodec, before: Mapping[Any, Any], after: Mapping[
 
 @cache
 def view_codec(game: AnyGame) -> ViewCodec:
-    """How the views of a game are said."""
+    """Return the codec for a game's views."""
     return ViewCodec(game.blank, game.vocabulary)

@@ -1,4 +1,4 @@
-"""What has come into view in a game, and when: all that is derived from the places of its record."""
+"""The events that came into view in a game, with their times, derived from the record's lines."""
 
 from __future__ import annotations
 
@@ -19,26 +19,25 @@ _ABOUT = b'["'
 
 @define(eq=False)
 class VisibilityLog:
-    """
-    Of each line of a record after the first when it was kept, and the event in view after it.
+    """For each line of a record after the first: its time, and the event in view after it.
 
-    It is read from the record alone, so that every host that looks at a game derives the same from it.
+    It is computed from the record alone, so every host that reads the game derives the same.
     """
 
     moments: list[tuple[float, int]] = field(factory=list)
-    """In seconds since 1970; the event by the order of play."""
+    """Times in seconds since 1970, with the event in order of play."""
     _moved: list[int] = field(factory=list)
-    """The lines by which something was taken back or played again."""
+    """The lines that undo or redo."""
     _last: int = 0
-    """The last line that concerns what is in view."""
+    """The last line that concerns the line in view."""
     _nodes: int = 0
 
     def __len__(self) -> int:
-        """How many lines there are."""
+        """Return the number of lines."""
         return len(self.moments)
 
     def follow(self, lines: Iterable[tuple[float, bytes]]) -> Iterator[tuple[float, int]]:
-        """Go on by these lines, of which the first signs are enough; each is noted after it was given out."""
+        """Process new lines. Only their first characters are needed, and each is logged after it was sent."""
         for at, text in lines:
             number, is_place = len(self.moments), text.startswith(_PLACE)
             is_event = not text.startswith(_ABOUT)
@@ -56,11 +55,11 @@ class VisibilityLog:
 
     @property
     def is_taken_back(self) -> bool:
-        """Whether nothing was played since something was taken back, or played again."""
+        """Whether the last move was an undo or a redo."""
         return bool(self._moved) and self._moved[-1] == self._last
 
     def taken_back(self, opened: AnyGameTree) -> int:
-        """How often that was done since the decision came to the side that has it."""
+        """Return the number of undos and redos since the deciding side got the decision."""
         start = len(self.moments)
         while start and opened.decider_at(self.moments[start - 1][1]) == opened.decider:
             start -= 1

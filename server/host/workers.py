@@ -1,4 +1,4 @@
-"""The processes in which bots think: as many as there are places, each told a game when its turn comes."""
+"""The processes in which bots think, one for each place in the queue."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 IDLE = 60.0
-"""Seconds for which a process that nobody needs is kept."""
+"""Seconds after which an unused process ends."""
 
 
 class Workers:
-    """A queue with places for so many, and a process for each place."""
+    """A queue with a process for each of its places."""
 
     def __init__(self, room: int) -> None:
         self.queue = FairQueue(room)
@@ -25,7 +25,7 @@ class Workers:
 
     @asynccontextmanager
     async def turn(self, who: str, game: str, bot: str, seed: str) -> AsyncIterator[WorkerThinker]:
-        """Wait for the turn of one of these; a bot that thinks for this game as long as it lasts."""
+        """Wait for the turn of one of these. Return a bot process that is valid within the context."""
         async with self.queue.turn(who):
             worker = self._taken(game, bot, seed)
             try:
@@ -37,7 +37,7 @@ class Workers:
                 self._idle.append(worker)
 
     def _taken(self, *wanted: str) -> WorkerThinker:
-        """A process that is free: rather one that knows this game."""
+        """Return a free process, preferably one that has this game loaded."""
         if not self._idle:
             return WorkerThinker(*wanted, spare=True)
         found = next((each for each in self._idle if each.is_for(*wanted)), self._idle[0])
@@ -46,13 +46,13 @@ class Workers:
         return found
 
     async def rest(self, now: float) -> None:
-        """End the processes that nobody has needed for a while; `now` by the clock that nobody sets."""
+        """End processes that were unused for a while. `now` is the steady clock's time."""
         if self.queue.waiting or len(self._idle) < self.queue.places:
             self._used = now
         elif now - self._used > IDLE:
             await self.close()
 
     async def close(self) -> None:
-        """End those that are idle."""
+        """End all idle processes."""
         while self._idle:
             await self._idle.pop().close()

@@ -1,1 +1,1 @@
-"""What a lobby shows: its lists, tournaments and standings, and the work of moderators."""
+"""The contents of a lobby: lists, tournaments, standings and moderator pages."""

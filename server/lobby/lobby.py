@@ -1,4 +1,4 @@
-"""What the lobby of a server lists."""
+"""The lists in the lobby of a server."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Json = dict[str, Any]
 
 DAMAGED = mark("The record of this game is damaged. Tell the operator, who can restore it from a copy.")
 BEHIND = "?"
-"""Stands for who decides where one may not know that yet."""
+"""The decider shown while a delayed spectator may not know who decides."""
 PAGE = 60
-"""As many games as the server tells at once."""
+"""The number of games that the server sends in one page."""
 PACES = {
     "": mark("none"),
     "live": mark("live: 15 min each time, 1 h reserve"),
@@ -36,9 +36,9 @@ PACES = {
     "three-days": mark("3 days each time, 7 in reserve"),
     "week": mark("a week each time, 2 in reserve"),
 }
-"""The paces of a game, as `server/store/paces.toml` has them."""
+"""The paces of a game, as in `server/store/paces.toml`."""
 GATHERED = {1: mark("at once"), 60: mark("once an hour"), 1440: mark("once a day")}
-"""How often one is told elsewhere, by minutes."""
+"""How often notifications are sent, by minutes."""
 KINDS = {
     "webhook": mark("By a webhook"),
     "ntfy": mark("By ntfy"),
@@ -51,21 +51,21 @@ TARGETS = {
     "discord": mark("the address of its webhook"),
     "mail": mark("your address"),
 }
-"""The ways of being told elsewhere, and what each needs to know."""
+"""The kinds of notification, with the details that each needs."""
 RATED = mark("The result changes both ratings. There are no hints, and bots do not allow undo.")
-"""What a rated game is."""
+"""The choice between rated and friendly games."""
 NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": True, "rated": False}
-"""The terms of a game for which nobody has chosen others."""
+"""The default terms of a new game."""
 RATED_PACE = "day"
-"""What a rated game gets that has no pace yet."""
+"""The default pace of a rated game."""
 VACATIONS = (1, 3, 7, 14)
-"""Days for which one may be away at a stroke."""
+"""The lengths of vacation on offer, in days."""
 BACK = mark("You have played: your vacation is over. Its other days are left for later.")
 WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
 
 
 def first_items(*, mails: bool = False) -> list[Item]:
-    """For somebody who is here for the first time, or without their key, where the server `mails` codes."""
+    """Return the items for a new player or one without their key, if the server `mails` codes."""
     why = say("Only if you added your address earlier.")
     mailed = [Item(say("I have lost my key: mail me a code"), "", ("come-back", None), why)] if mails else ()
     return [
@@ -77,7 +77,7 @@ def first_items(*, mails: bool = False) -> list[Item]:
 
 
 def waiting_items() -> list[Item]:
-    """For somebody whom the operator has not let in yet."""
+    """Return the items for a player whom the operator has not approved yet."""
     why = say("This list changes as soon as you are approved. You may also come back later.")
     return [Item(say("Quit"), "q", ("quit", None), why)]
 
@@ -85,7 +85,7 @@ def waiting_items() -> list[Item]:
 def lobby_items(
     games: Mapping[str, Sequence[Json]], words: Sequence[Json] = (), *, moderates: bool = False
 ) -> list[Item]:
-    """Words of the server; one's games, those with one's turn first; invitations; what else there is."""
+    """Return the lobby's rows: messages, the player's games with their turns first, invitations, the rest."""
     mine = sorted(games["mine"], key=lambda game: game["decider"] != game["side"])
     found = [game_item(game, "enter") for game in mine[:8]]
     if len(mine) > 8:
@@ -125,7 +125,7 @@ def lobby_items(
 
 
 def _word_item(word: Json) -> Item:
-    """A word of the server, there until it is chosen; the message of the day stays."""
+    """Return the item of a server message. It stays until it is chosen, the message of the day always."""
     text = say(word["text"], **word["names"])
     if word["n"] == OF_THE_DAY:
         return Item(text, say("message of the day"), ("none", None), text)
@@ -137,7 +137,7 @@ def _number(games: Sequence[Json]) -> str:
 
 
 def listed(games: Sequence[Json], kind: str) -> list[Item]:
-    """A page of the games of one kind, and the way to the next."""
+    """Return a page of the games of one kind, and an item for the next page."""
     opens = "join" if kind == "open" else "enter"
     if not games:
         return [Item(say("There are none now."), "", ("none", None))]
@@ -146,7 +146,7 @@ def listed(games: Sequence[Json], kind: str) -> list[Item]:
 
 
 def card_of(scenario: str) -> ScenarioCard | None:
-    """A scenario by its full name."""
+    """Return a scenario's card by its full name."""
     game, _, id_ = scenario.partition("/")
     return GAMES[game].scenarios.get(id_) if game in GAMES else None
 
@@ -156,7 +156,7 @@ def _phase(game: Json) -> str:
 
 
 def game_item(game: Json, opens: str) -> Item:
-    """One game: the battle, against whom, and whose turn it is."""
+    """Return the item of a game: the battle, the opponent, and whose turn it is."""
     card = card_of(game["scenario"])
     title = (
         re.split("[,、]", say(card.title))[0]
@@ -187,7 +187,7 @@ def game_item(game: Json, opens: str) -> Item:
 
 
 def _name_of(game: Json, side: str) -> str:
-    """Who plays a side, or who is asked to."""
+    """Return the player of a side, or the invited one."""
     if side in game.get("invited", {}):
         return say("{name} (invited)", name=game["invited"][side])
     name, rating = game["seats"][side], game["ratings"].get(side)
@@ -195,7 +195,7 @@ def _name_of(game: Json, side: str) -> str:
 
 
 def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
-    """Whose turn it is, or how it ended, in a few words."""
+    """Return whose turn it is, or how the game ended, in a few words."""
     if not game["decider"]:
         if not game["winner"]:
             return say("a draw")
@@ -215,7 +215,7 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
 
 
 def how_ended(how: str, who: str, other: str) -> str:
-    """How players, or their clocks, ended a game, in a sentence: `who` did it, `other` has won."""
+    """Return how players or their clocks ended a game. `who` did it, `other` has won."""
     names = {"who": who, "other": other}
     return {
         "resigned": say("{who} has resigned: {other} wins.", **names),
@@ -226,17 +226,17 @@ def how_ended(how: str, who: str, other: str) -> str:
 
 
 def said_by(said: Json) -> str:
-    """Who has said a line of chat, and whether among those who watch."""
+    """Return the author of a chat line, marked if a spectator wrote it."""
     return say("{name} (watching)", name=said["name"]) if said["room"] else str(said["name"])
 
 
 def announced(news: Json) -> str:
-    """What the operator says to everybody who is inside."""
+    """Return an operator announcement as a sentence."""
     return say(FROM_OPERATOR, words=news["text"])
 
 
 def warning(news: Json) -> str:
-    """That the time in a game is nearly over."""
+    """Return the warning that the time in a game is nearly over."""
     text = "{game}: {time} left to decide. Then the game is lost."
     return say(text, game=news["game"], time=time_left(news["left"]))
 
@@ -245,8 +245,7 @@ def warning(news: Json) -> str:
 
 
 def start_items(wanted: Json, bots: Sequence[str] = ()) -> list[Item]:
-    """
-    Against whom, which begins the game; below it what is agreed, each row turning to its next choice.
+    """Return the opponents, each of which starts the game, and below them the terms to choose.
 
     `bots` come from elsewhere and offer seats.
     """
@@ -259,7 +258,7 @@ def start_items(wanted: Json, bots: Sequence[str] = ()) -> list[Item]:
 
 
 def opponent_items(bots: Sequence[str]) -> list[Item]:
-    """Against whom one can play."""
+    """Return the possible opponents."""
     found = [
         Item(say("Anybody"), say("an open game"), ("opponent", ("open", ""))),
         Item(say("A player by name"), say("they find it in their lobby"), ("opponent", ("player", ""))),
@@ -273,7 +272,7 @@ def opponent_items(bots: Sequence[str]) -> list[Item]:
 
 
 def terms_items(wanted: Json) -> list[Item]:
-    """What is agreed at the start: each row turns to its next choice."""
+    """Return the terms of a new game. Each row turns to its next choice."""
     delay, card = wanted["delay"], card_of(wanted["scenario"])
     if not wanted["watchable"]:
         watch = say("nobody")
@@ -290,7 +289,7 @@ def terms_items(wanted: Json) -> list[Item]:
 
 
 def _from_the_beginning(wanted: Json) -> list[Item]:
-    """What is chosen for a game that goes on from no other one."""
+    """Return the terms that apply only to games that start from the beginning."""
     free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
     rated = say("yes") if wanted["rated"] else say("no, friendly")
     return [
@@ -300,13 +299,13 @@ def _from_the_beginning(wanted: Json) -> list[Item]:
 
 
 def new_game(scenario: str, **more: Any) -> Json:
-    """What is wanted at first of a game of a battle."""
+    """Return the default settings for a game of a battle."""
     card = card_of(scenario)
     return {**NEW, "scenario": scenario, "side": card.sides[0] if card else "", **more}
 
 
 def turned(wanted: Json, what: str) -> Json:
-    """The terms with the next choice of one of them."""
+    """Return the terms with the next choice for one of them."""
     if what == "side":
         sides = getattr(card_of(wanted["scenario"]), "sides", (wanted["side"],))
         return {**wanted, "side": sides[(sides.index(wanted["side"]) + 1) % len(sides)]}
@@ -323,7 +322,7 @@ def turned(wanted: Json, what: str) -> Json:
 
 
 def invite_items(found: Sequence[Json]) -> list[Item]:
-    """The seats that one offers by a code: each is withdrawn, or offered anew."""
+    """Return the player's seat codes, each to be withdrawn or offered again."""
     items = [
         Item(
             labelled(each["game"], each["code"]) if each["left"] else each["game"],
@@ -337,14 +336,14 @@ def invite_items(found: Sequence[Json]) -> list[Item]:
 
 
 def listed_words(invite: Json) -> str:
-    """What can be done about an invitation, and its link."""
+    """Return the actions for an invitation, and its link."""
     if not invite["left"]:
         return say("Press Enter to offer the seat again, with another code.")
     return flowing([say("Enter withdraws it."), invite["link"]])
 
 
 def code_words(told: Json) -> str:
-    """The code for the seat of a new game, the link, and how else it is used."""
+    """Return the code for a new game's seat, its link, and how to use it."""
     text = say("The game waits for the player with this code: {code}.", code=told["code"])
     link = say("By browser: {link}", link=told["link"]) if told["link"] else ""
     return flowing([text, say("By SSH it can be the user name."), link])
@@ -358,7 +357,7 @@ REPORTED = mark("The operator has been told.")
 
 
 def account_items(name: str, account: Json) -> list[Item]:
-    """One's name, how to come from elsewhere, and vacations."""
+    """Return the account rows: name, other keys, and vacations."""
     why = say("For a browser or another key. It works once, within fifteen minutes.")
     return [
         Item(say("Another name"), name, ("name", None), say(RENAMING)),
@@ -378,7 +377,7 @@ MAILED = mark(
 
 
 def _way_back_items(account: Json) -> list[Item]:
-    """How one comes back without a key, where the server sends mail."""
+    """Return the rows about recovery by mail, if the server sends mail."""
     if "mail" not in account["kinds"]:
         return []
     found, why = account["way_back"], say("Anybody who reads your mail can then log in as you.")
@@ -392,7 +391,7 @@ def _way_back_items(account: Json) -> list[Item]:
 
 
 def key_items(found: Json) -> list[Item]:
-    """By what one may come: each may be taken away, and all else that was given out may be ended."""
+    """Return the rows of the player's keys. Each can be removed, and all other sessions ended."""
     last = say("last on {date}", date=date(found["signed_out"])) if found["signed_out"] else ""
     return [
         *map(_key_item, found["keys"]),
@@ -401,7 +400,7 @@ def key_items(found: Json) -> list[Item]:
 
 
 def _key_item(key: Json) -> Item:
-    """A key or a browser, since when and until when it was used."""
+    """Return the row of a key or browser, with its first and last use."""
     short = key["key"].partition(":")[2][:12]
     words = say("browser {key}", key=short) if key["browser"] else say("key {key}", key=short)
     since = say("yours since {date}", date=date(key["since"])) if key["since"] else ""
@@ -412,7 +411,7 @@ def _key_item(key: Json) -> Item:
 
 
 def forget_items(key: str) -> list[Item]:
-    """Asked again before a key is taken away."""
+    """Ask for confirmation before a key is removed."""
     return [
         Item(say("No, keep it"), "", ("keys", None)),
         Item(say("Yes, remove it"), "", ("forget", key), say("It no longer works, for good.")),
@@ -420,7 +419,7 @@ def forget_items(key: str) -> list[Item]:
 
 
 def sign_out_items() -> list[Item]:
-    """Asked again before somebody signs out."""
+    """Ask for confirmation before all sessions are signed out."""
     return [
         Item(say("No, stay"), "", ("keys", None)),
         Item(say("Yes, sign out everywhere"), "", ("sign-out", None), say(SIGN_OUT)),
@@ -428,7 +427,7 @@ def sign_out_items() -> list[Item]:
 
 
 def told_at(account: Json) -> str:
-    """Where one is told, in a few words."""
+    """Return the notification address in a few words."""
     found = account["address"]
     if not found:
         return say("no")
@@ -438,7 +437,7 @@ def told_at(account: Json) -> str:
 
 
 def told_items(account: Json) -> list[Item]:
-    """The ways in which one can be told elsewhere, or what can be done about the one that is chosen."""
+    """Return the kinds of notification, or the actions for the chosen one."""
     found = account["address"]
     if not found:
         ways = [Item(say(KINDS[kind]), say(TARGETS[kind]), ("tell", kind)) for kind in account["kinds"]]
@@ -453,7 +452,7 @@ def told_items(account: Json) -> list[Item]:
 
 
 def _vacation_items(account: Json) -> list[Item]:
-    """To be away, as far as days are left; or to be here again."""
+    """Return the row that starts a vacation of the days left, or ends the current one."""
     left = count("{n} day left this year", "{n} days left this year", account["days"])
     if account["away"]:
         note = say("away for {time} more", time=time_left(account["away"]))

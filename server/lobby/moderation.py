@@ -1,4 +1,4 @@
-"""What a moderator finds in the lobby: what was reported, and what can be done about it."""
+"""The moderators' lobby pages: open reports, and the actions on them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Json = dict[str, Any]
 
 WHY = mark("Why? The players concerned will read it")
 MUTES = (1, 7, 30)
-"""Days for which a moderator mutes at a stroke."""
+"""The lengths of a mute on offer, in days."""
 FIELDS = {
     "name": mark("The name of the player"),
     "game": mark("The number of the game"),
     "tournament": mark("The name of the tournament"),
 }
-"""What is asked for something that hangs on no report."""
+"""The fields of an action without a report."""
 
 
 def moderator_items(reports: Sequence[Json]) -> list[Item]:
-    """The reports that are open, and what is done without one."""
+    """Return the open reports, and the actions without a report."""
     found = [
         Item(
             say("{who} about {about}", who=each["by"], about=each["about"]),
@@ -46,7 +46,7 @@ def moderator_items(reports: Sequence[Json]) -> list[Item]:
 
 
 def report_items(report: Json) -> list[Item]:
-    """What can be done about a report."""
+    """Return the actions on a report."""
     name, text = report["about"], report["text"]
     mutes = [
         Item(say("Mute {name} for {n} days", name=name, n=days), "", _key("mute", name=name, days=days), text)

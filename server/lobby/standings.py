@@ -1,4 +1,4 @@
-"""Ratings as they are told: beside a name, as the standings of a game, and what a game did to them."""
+"""Ratings in words: next to a name, as the standings of a game, and as the effect of a game."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 ROWS = 16
-"""Rows of the curve of a rating with its axis."""
+"""The height of a rating curve in rows, with its axis."""
 
 BARRED = {
     "short": mark("It was too short to change ratings."),
     "one-person": mark("It changes no ratings: both players are one person."),
     "annulled": mark("It changes no ratings: it was annulled."),
 }
-"""Why a rated game that is over has changed nothing."""
+"""Reasons why a finished rated game changed no rating."""
 
 
 def points(rating: Json) -> str:
-    """
-    A rating in figures; with a question mark while it rests on few games.
+    """Return a rating as digits, with a question mark if it rests on few games.
 
     >>> points({"points": 1512, "provisional": False}), points({"points": 987, "provisional": True})
     ('1,512', '987?')
@@ -37,22 +36,22 @@ def points(rating: Json) -> str:
 
 
 def game_items() -> list[Item]:
-    """The games, each with standings of its own."""
+    """Return the games, each with its own standings."""
     return [Item(say(game.title), "", ("ratings-of", id_)) for id_, game in GAMES.items()]
 
 
 def standing_items(found: Json) -> list[Item]:
-    """Everybody with a rating in a game, the levels of opponents between them."""
+    """Return all rated players of a game, with the levels of the bots between them."""
     return [Item(*_row(row), _key(row), say(MEANING)) for row in found["ratings"]]
 
 
 def _key(row: Json) -> tuple[str, Any]:
-    """Who has played rated games has a curve to look at."""
+    """Return the key of a row's curve. Only players with rated games have one."""
     return ("rating-course", row) if row.get("course") else ("none", None)
 
 
 def course_lines(row: Json, width: int, *, fine: bool) -> list[Line]:
-    """How a rating went, game by game: a curve, and what stands at its end."""
+    """Return a player's rating curve, game by game, and the rating at its end."""
     course, room = row["course"], width - AXIS
     columns = [float(course[column * len(course) // room]) for column in range(room)]
     last = len(course) - 1
@@ -66,7 +65,7 @@ def course_lines(row: Json, width: int, *, fine: bool) -> list[Line]:
 
 
 def course_said(row: Json) -> str:
-    """The same in words."""
+    """Return the curve in words."""
     went = say(", ").join(f"{points:,}" for points in row["course"])
     return sentence([labelled(say("The rating of {name}, game by game", name=row["who"]), went)])
 
@@ -78,7 +77,7 @@ MEANING = mark(
 
 
 def _row(row: Json) -> tuple[str, str]:
-    """The name, and the rating with what it rests on."""
+    """Return the row of a player: name, rating, and the number of games behind it."""
     rating = {"points": round(row["points"]), "provisional": row["provisional"]}
     if row["bot"]:
         return say(LEVELS[row["who"]]), f"{points(rating)}  {say('a fixed level')}"
@@ -88,7 +87,7 @@ def _row(row: Json) -> tuple[str, str]:
 
 
 def change_said(rating: Json | None, name_of: Callable[[str], str]) -> str:
-    """What a rated game that is over did to the ratings; empty for a friendly one."""
+    """Return how a finished rated game changed the ratings. Empty for a friendly one."""
     if rating is None:
         return ""
     if rating["barred"]:

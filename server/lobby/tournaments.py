@@ -1,4 +1,4 @@
-"""Tournaments as the lobby tells them: all of them, and the page of one with its standings and rounds."""
+"""Tournaments in the lobby: the list, and each one's page with standings and rounds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RESIGNED = mark("Unfinished games are resigned.")
 
 
 def tournament_items(found: list[Json], now: float) -> list[Item]:
-    """All of them, and how each stands."""
+    """Return all tournaments with their states."""
     begin = Item(say("Begin a tournament"), "", ("new-cup", None), say("The operator sets the limits."))
     if not found:
         return [Item(say("There are none now."), "", NONE), begin]
@@ -38,7 +38,7 @@ NEW_CUP: Json = {"form": "knockout", "players": 4, "pace": "day", "days": 7, "se
 
 
 def cup_items(wanted: Json) -> list[Item]:
-    """What is decided about a tournament of one's own: each row turns to its next choice."""
+    """Return the settings of a player's new tournament. Each row turns to its next choice."""
     begins = (
         say("within {n} days, or when it is full", n=wanted["days"]) if wanted["days"] else say("when full")
     )
@@ -55,7 +55,7 @@ def cup_items(wanted: Json) -> list[Item]:
 
 
 def cup_turned(wanted: Json, what: str, bounds: Json) -> Json:
-    """The same with the next choice of one of them, within the operator's bounds."""
+    """Return these settings with the next choice for one, within the operator's bounds."""
     choices: dict[str, list[Any]] = {
         "form": bounds["forms"],
         "pace": bounds["paces"],
@@ -75,13 +75,13 @@ def _title(one: Json) -> str:
 
 
 def battle(one: Json) -> str:
-    """Which battle is played."""
+    """Return the name of the tournament's battle."""
     card = card_of(one["scenario"])
     return say(card.title).replace("、", ",").split(",")[0] if card else str(one["scenario"])
 
 
 def state_said(one: Json, now: float) -> str:
-    """How a tournament stands, in a few words."""
+    """Return a tournament's state in a few words."""
     if one["state"] == "open":
         said = say("open, {n} of {most}", n=one["players"], most=one["most"])
         begins = one["begins"] - now
@@ -92,7 +92,7 @@ def state_said(one: Json, now: float) -> str:
 
 
 def terms(one: Json) -> str:
-    """What was decided at its making, in a sentence."""
+    """Return a tournament's settings in a sentence."""
     parts = [
         say(FORMS[one["form"]]),
         count("{n} round", "{n} rounds", one["rounds"]),
@@ -107,7 +107,7 @@ def terms(one: Json) -> str:
 
 
 def page_items(one: Json) -> list[Item]:
-    """One tournament: to take part or not, the standings, the rounds, the newest first."""
+    """Return a tournament's page: entry or withdrawal, standings, and rounds with the newest first."""
     found = []
     is_open = one["state"] == "open" and one["may_join"] and one["players"] < one["most"]
     if is_open and not one["joined"]:
@@ -122,7 +122,7 @@ def page_items(one: Json) -> list[Item]:
 
 
 def sure_items(name: str) -> list[Item]:
-    """Asked again before somebody withdraws."""
+    """Ask for confirmation before a player withdraws."""
     return [
         Item(say("No, go on"), "", ("stay", name)),
         Item(say("Yes, withdraw"), "", ("leave-tournament", name), say(RESIGNED)),
@@ -130,7 +130,7 @@ def sure_items(name: str) -> list[Item]:
 
 
 def _standing(row: Json, one: Json) -> Item:
-    """A player, and his points."""
+    """Return the row of a player with their points."""
     who = say("{name} (you)", name=row["who"]) if row["me"] else row["who"]
     if row["withdrawn"]:
         who = say("{name}, withdrawn", name=who)
@@ -145,7 +145,7 @@ def _standing(row: Json, one: Json) -> Item:
 
 
 def _pairing(each: Json, one: Json) -> Item:
-    """Who met whom and how it stands; it leads to a game that goes on, or to the last."""
+    """Return the row of a pairing with its state. It opens a running game, or the last one."""
     first, second = each["score"]
     if not each["second"]:
         text = say("Round {n}: {name} has a bye", n=each["round"], name=each["first"])

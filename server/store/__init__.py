@@ -1,1 +1,1 @@
-"""What a server keeps of its players: who they are, their games and seats, what was agreed and said."""
+"""The store of a server: accounts, games and seats, agreements and chat."""

@@ -1,8 +1,7 @@
-"""
-By what a player comes in: keys and browsers, each of which may be taken away, and all at once.
+"""Login keys and browsers of players. They can be removed one by one or all at once.
 
-A link, a cookie or a token of a session says when it was made. Of a player who has signed out everywhere none
-holds that was made before.
+Links, cookies and session tokens carry the time they were made. If a player signs out everywhere, older
+ones are invalid.
 """
 
 from __future__ import annotations
@@ -17,8 +16,7 @@ from cockade.server.store.store import Store
 
 @frozen
 class Key(Record):
-    """
-    One way to a player's account, by the fingerprint that a door knows.
+    """One login of an account, by the fingerprint that a front end knows.
 
     `since` when, `seen` the last time, `closed` the end, in seconds since 1970; 0 for not known, or not.
     """
@@ -31,12 +29,12 @@ class Key(Record):
 
 @define(eq=False)
 class Access:
-    """The keys of a store, and from when on the words of its players hold."""
+    """The keys in a store, and the times from which the players' words are valid."""
 
     store: Store
 
     def keys(self, player: str) -> list[Key]:
-        """All that a player ever came by, those first that still open his account."""
+        """Return all keys that a player has used, the valid ones first."""
         query = (
             "SELECT fingerprint, since, seen, closed FROM door_key WHERE player = ?"
             " ORDER BY closed > 0, seen DESC, fingerprint"
@@ -44,24 +42,24 @@ class Access:
         return [Key(*row) for row in self.store.rows(query, player)]
 
     def used(self, seen: Mapping[str, float]) -> None:
-        """Keep when these keys were used last."""
+        """Save when these keys were last used."""
         with self.store.writing() as base:
             rows = [(at, fingerprint) for fingerprint, at in seen.items()]
             base.executemany("UPDATE door_key SET seen = ? WHERE fingerprint = ?", rows)
 
     def forget(self, player: str, fingerprint: str) -> bool:
-        """Have a key open nothing any more, for good; False if it is none that opens this account."""
+        """Close a key forever. False if it doesn't open this account."""
         query = "UPDATE door_key SET closed = ? WHERE player = ? AND fingerprint = ? AND closed = 0"
         with self.store.writing() as base:
             return base.execute(query, (self.store.clock(), player, fingerprint)).rowcount == 1
 
     def is_closed(self, fingerprint: str) -> bool:
-        """Whether this key was taken away."""
+        """Whether a key was closed."""
         query = "SELECT 1 FROM door_key WHERE fingerprint = ? AND closed > 0"
         return self.store.row(query, fingerprint) is not None
 
     def sign_out(self, player: str) -> float:
-        """No link, cookie, token or code that a player has by now holds any more; the time of it."""
+        """Make all of a player's links, cookies, tokens and codes invalid. Return the time."""
         now = self.store.clock()
         with self.store.writing() as base:
             base.execute("UPDATE player SET signed_out = ? WHERE id = ?", (now, player))
@@ -69,12 +67,12 @@ class Access:
         return now
 
     def signed_out(self, player: str) -> float:
-        """When a player last did so, in seconds since 1970; 0 for never."""
+        """Return when a player last signed out everywhere, in seconds since 1970. 0 for never."""
         found = self.store.row("SELECT signed_out FROM player WHERE id = ?", player)
         return float(found[0]) if found else 0.0
 
     def signed_out_by(self, prints: Sequence[str]) -> float:
-        """The same of whoever is known by one of these fingerprints."""
+        """Return the same for the player with one of these fingerprints."""
         marks = ", ".join("?" * len(prints))
         query = (
             "SELECT coalesce(max(signed_out), 0) FROM player JOIN door_key ON player = id"  # noqa: S608 - our own words
@@ -84,21 +82,21 @@ class Access:
         return float(found[0]) if found else 0.0
 
     def last_sign_out(self) -> float:
-        """When anybody last did so."""
+        """Return the time of the last sign-out of any player."""
         found = self.store.row("SELECT coalesce(max(signed_out), 0) FROM player")
         return float(found[0]) if found else 0.0
 
 
 def holds(made: float, signed_out: float) -> bool:
-    """Whether a word that was made then, to the second, is later than that."""
+    """Whether a word was made later than a moment, to the second."""
     return signed_out == 0.0 or made > signed_out
 
 
 def is_browser(fingerprint: str) -> bool:
-    """Whether a browser comes by it, and no key."""
+    """Whether a fingerprint belongs to a browser and not to a key."""
     return fingerprint.startswith("web:")
 
 
 def only_browsers(keys: Collection[Key]) -> bool:
-    """Whether nothing but browsers lead to an account."""
+    """Whether an account has only browsers and no key."""
     return all(is_browser(each.fingerprint) for each in keys if not each.closed)

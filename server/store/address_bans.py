@@ -1,4 +1,4 @@
-"""The addresses and nets from where nobody may come in, at any front end of these games."""
+"""Addresses and networks that are banned at every front end of these games."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cockade.tui.text.i18n import mark
 from cockade.tui.text.times import moment
 
 MOST = 1000
-"""So many hold at once."""
+"""The most bans at one time."""
 OLD_KIND = 96
-"""Bits before an address of the old kind where it is written in the new one."""
+"""Prefix length of an IPv4 address written as IPv6."""
 HOUSEHOLD = 64
-"""Bits of an address of the new kind that one household has: what counts as one address everywhere."""
+"""Prefix length of one household's IPv6 addresses, which count as one address everywhere."""
 
 AnyAddress = IPv4Address | IPv6Address
 AnyNet = IPv4Network | IPv6Network
@@ -26,7 +26,7 @@ AnyNet = IPv4Network | IPv6Network
 
 @frozen
 class AddressBan(Record):
-    """A net, why nobody may come in from there, since and until when in seconds since 1970; None for ever."""
+    """A banned network, the reason, and start and end in seconds since 1970. No end means forever."""
 
     net: str
     reason: str
@@ -34,11 +34,11 @@ class AddressBan(Record):
     until: float | None
 
     def covers(self, address: AnyAddress, now: float) -> bool:
-        """Whether it holds for an address now."""
+        """Whether the ban covers an address now."""
         return (self.until is None or now < self.until) and address in _read(self.net)
 
     def words(self) -> tuple[str, dict[str, str]]:
-        """What somebody from there is told, and what fills its braces."""
+        """Return the message for a banned connection, and the values for its braces."""
         if self.until is None:
             return mark("Your address is banned from this server: {reason}"), {"reason": self.reason}
         text = mark("Your address is banned from this server until {date}: {reason}")
@@ -46,8 +46,7 @@ class AddressBan(Record):
 
 
 def known_address(text: str) -> AnyAddress | None:
-    """
-    The address that a text says, one of the old kind also where it is written in the new one; None for none.
+    """Return the address in a text, as IPv4 also if it is mapped to IPv6. None if there is none.
 
     >>> known_address("::ffff:192.0.2.7"), known_address("proxy")
     (IPv4Address('192.0.2.7'), None)
@@ -60,8 +59,7 @@ def known_address(text: str) -> AnyAddress | None:
 
 
 def known_net(text: str) -> AnyNet | None:
-    """
-    The net that a text says; an address alone is that one, or the net of its household. None if it is none.
+    """Return the network in a text. A lone address is its own, or its household's. None if malformed.
 
     >>> known_net("192.0.2.7/24"), known_net("2001:db8:1:2:3::4"), known_net("all")
     (IPv4Network('192.0.2.0/24'), IPv6Network('2001:db8:1:2::/64'), None)
@@ -84,7 +82,7 @@ def _read(net: str) -> AnyNet:
 
 
 def ban_of(bans: Iterable[AddressBan], address: str, now: float) -> AddressBan | None:
-    """The ban that holds for an address now, the one that ends last of several; None if none does."""
+    """Return the current ban of an address, the longest of several. None if there is none."""
     known = known_address(address)
     found = [each for each in bans if known is not None and each.covers(known, now)]
     return max(found, key=lambda each: each.until or float("inf"), default=None)
@@ -92,12 +90,12 @@ def ban_of(bans: Iterable[AddressBan], address: str, now: float) -> AddressBan |
 
 @define(eq=False)
 class AddressBans:
-    """Those of a store."""
+    """The address bans in a store."""
 
     store: Store
 
     def take(self, net: AnyNet, reason: str, until: float | None = None) -> bool:
-        """Ban a net; an earlier ban of the same one gives way. False if too many are banned."""
+        """Ban a network, replacing an earlier ban of it. False if too many are banned."""
         now = self.store.clock()
         with self.store.writing() as base:
             base.execute("DELETE FROM address_ban WHERE until <= ? OR net = ?", (now, str(net)))
@@ -107,12 +105,12 @@ class AddressBans:
         return True
 
     def lift(self, net: AnyNet) -> bool:
-        """End a ban; False if this net is not banned."""
+        """Lift a ban. False if this network is not banned."""
         with self.store.writing() as base:
             query = "DELETE FROM address_ban WHERE net = ? AND coalesce(until, 9e99) > ?"
             return base.execute(query, (str(net), self.store.clock())).rowcount == 1
 
     def all(self) -> tuple[AddressBan, ...]:
-        """Those that hold, the oldest first."""
+        """Return the current bans, the oldest first."""
         query = "SELECT * FROM address_ban WHERE coalesce(until, 9e99) > ? ORDER BY at, net"
         return tuple(AddressBan(*row) for row in self.store.rows(query, self.store.clock()))

@@ -1,4 +1,4 @@
-"""What the operator says to everybody: messages to those who are inside, and the message of the day."""
+"""The operator's announcements: messages to all sessions, and the message of the day."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from cockade.tui.text.i18n import mark
 
 ONCE, DAILY = "once", "day"
 MOST = 20
-"""So many messages to those inside are kept; older ones go."""
+"""The most messages to sessions that are saved. Older ones are deleted."""
 FROM_OPERATOR = mark("From the operator: {words}")
-"""How players read either kind."""
+"""The name of the sender that players see."""
 
 
 @define(eq=False)
 class Announcements:
-    """Those of a store. Their texts are neutral already."""
+    """The announcements in a store. Their texts are already escaped."""
 
     store: Store
 
     def announce(self, text: str) -> None:
-        """Say something to everybody who is inside now, at every host."""
+        """Announce something to all sessions at every host."""
         with self.store.writing():
             self._add(ONCE, text)
             self._forget(ONCE, MOST)
 
     def set_daily(self, text: str) -> bool:
-        """Set the message of the day, or end it by an empty text; False if there was none to end."""
+        """Set the message of the day. An empty text removes it. False if there was none to remove."""
         there_was = bool(self.daily())
         with self.store.writing():
             if text:
@@ -41,23 +41,23 @@ class Announcements:
             base.execute("INSERT INTO announcement (kind, at, text) VALUES (?, ?, ?)", row)
 
     def _forget(self, kind: str, most: int) -> None:
-        """All of a kind but the last so many."""
+        """Delete all but the last messages of a kind."""
         last = "SELECT n FROM announcement WHERE kind = ? ORDER BY n DESC LIMIT ?"
         query = f"DELETE FROM announcement WHERE kind = ? AND n NOT IN ({last})"  # noqa: S608 - our own words
         with self.store.writing() as base:
             base.execute(query, (kind, kind, most))
 
     def daily(self) -> str:
-        """The message of the day; empty if there is none."""
+        """Return the message of the day. Empty if there is none."""
         found = self.store.row("SELECT text FROM announcement WHERE kind = ? ORDER BY n DESC LIMIT 1", DAILY)
         return str(found[0]) if found else ""
 
     def after(self, n: int) -> list[tuple[int, str]]:
-        """The messages to those inside after the nth, each with its number, the oldest first."""
+        """Return the messages after the nth with their numbers, the oldest first."""
         query = "SELECT n, text FROM announcement WHERE kind = ? AND n > ? ORDER BY n"
         return [(number, str(text)) for number, text in self.store.rows(query, ONCE, n)]
 
     def last(self) -> int:
-        """The number of the last one of either kind; 0 if there was none."""
+        """Return the number of the last message of either kind. 0 if there was none."""
         found = self.store.row("SELECT coalesce(max(n), 0) FROM announcement")
         return int(found[0]) if found else 0

@@ -1,8 +1,7 @@
-"""
-A copy of all that a server keeps, in one file, and a server's folder out of such a copy.
+"""Backups: all data of a server in one file, and restoring a server's folder from it.
 
-It holds the games as they are at one moment, while they go on, and beside them what makes the server this
-one: its key, the secret of its links and tokens, and the list of its players. Who has it can be the server.
+A backup has the games at one moment, while they continue, and the server's identity: its key, the secret of
+links and tokens, and the list of players. Its owner can run as that server.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from cockade.server.store.store import ADDRESS, FILE, Store
 
 @frozen
 class DataFile(Record):
-    """A file or folder of a data folder, and the most bytes of each file that a copy holds; 0 for none."""
+    """A file or folder of a data folder, and the most bytes of each file that a backup takes. 0 for none."""
 
     most: int = 0
     is_folder: bool = False
@@ -54,24 +53,23 @@ FILES = {
     "empty": DataFile(is_folder=True),
     "inside": DataFile(),
 }
-"""All that a server keeps in its folder, by name: what `cockade serve --check` looks at and a copy takes."""
+"""The names of a server's data files, as `cockade serve --check` looks at and a backup takes."""
 _IN_FOLDERS = re.compile(
     rf"packs(?:/[\w+-][\w.+ -]{{0,99}}){{1,3}}"
     rf"|{uploaded_packs.FOLDER}/{NAME.pattern}({re.escape(SUFFIX)}|{re.escape(uploaded_packs.BY)})"
 )
-"""Packs of the operator, and packs that players brought with who did."""
+"""The packs of the operator, and those that players uploaded, with their owners."""
 MOST_IN_FOLDERS = 10_000
-"""So many files of packs are taken back."""
+"""The most pack files that are restored."""
 DATED = "cockade-%Y-%m-%dT%H%M%SZ.tar"
 _IS_DATED = re.compile(r"cockade-\d{4}-\d\d-\d\dT\d{6}Z\.tar")
-"""The names of dated copies: nothing else in their folder is ever removed."""
+"""The name pattern of dated backups. No other file in their folder is ever removed."""
 POURED = "copy.sqlite3"
-"""What was in the archive, until its rows, and nothing else of it, are in a database of our own."""
+"""The database from the archive, before its rows are copied into our own."""
 
 
 def back_up(store: Store, path: Path) -> None:
-    """
-    Everything into a new file that only its owner reads.
+    """Back up everything to a new file that only its owner can read.
 
     Raises: SaveError, in a sentence.
     """
@@ -92,8 +90,7 @@ def back_up(store: Store, path: Path) -> None:
 
 
 def back_up_dated(store: Store, folder: Path, keep: int) -> Path:
-    """
-    Everything into a new file of a folder, named by the moment; of such files the last `keep` are kept.
+    """Back up everything to a new file named by the time, and delete all but the last `keep` of them.
 
     Raises: SaveError, in a sentence; then no file is gone.
     """
@@ -123,7 +120,7 @@ def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
 
 
 def _copied(folder: Path) -> Iterator[str]:
-    """The names of the files beside the games that a copy takes, as far as they are there."""
+    """Yield the names of the other files that a backup takes and that exist."""
     for name, file in FILES.items():
         if file.is_folder and file.most:
             found = (each.relative_to(folder).as_posix() for each in sorted(folder.glob(f"{name}/**/*")))
@@ -133,13 +130,11 @@ def _copied(folder: Path) -> Iterator[str]:
 
 
 def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
-    """
-    A copy into a folder that is new or empty.
+    """Restore a backup to a new or empty folder. Return how many games got new dice.
 
-    Games that are not over go on by new dice, for somebody may remember those that fell after the copy was
-    made; `same_dice` is for a server that was stopped before. How many games got new ones.
-
-    Where the folder says already that its games are in PostgreSQL, they go there.
+    Unfinished games continue with new dice, because a player may remember the rolls after the backup.
+    `same_dice` is for a server that was stopped before. If the folder names PostgreSQL for its games, they
+    are restored there.
 
     Raises: SaveError, in a sentence, and nothing is left half done.
     """
@@ -171,7 +166,7 @@ NO_COPY = 'This is not a copy of a server. Make one with "cockade games backup".
 
 
 def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
-    """What is in it: files of ours by their names, each once, the games among them."""
+    """Return the archive's known files by name, each once, including the games."""
     found = archive.getmembers()
     names = [each.name for each in found]
     packs = {name for name in names if _IN_FOLDERS.fullmatch(name)}
@@ -184,13 +179,13 @@ def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
 
 
 def _is_plain(member: tarfile.TarInfo) -> bool:
-    """A file that is as long as it says (a sparse one is not), and no longer than is sound."""
+    """Whether a member is a plain file of its stated size (not sparse), within the limit."""
     plain = member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse()
     return plain and member.size <= FILES[member.name.partition("/")[0]].most
 
 
 def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
-    """One file, which only its owner reads from the first moment."""
+    """Extract one file that only its owner can read from the start."""
     source = archive.extractfile(member)
     assert source is not None
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
@@ -201,7 +196,7 @@ def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> 
 
 
 def _check(folder: Path, *, same_dice: bool) -> int:
-    """That the games can be opened and are whole; in how many the dice fall anew from here on."""
+    """Check that all games open and are whole. Return how many get new dice from here on."""
     with closing(SqliteBase.open(folder / FILE)) as base:
         base.look_through()
     with closing(Store(folder, SqliteBase.open(folder / FILE))) as store:

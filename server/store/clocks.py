@@ -1,4 +1,4 @@
-"""The clocks that run in the games of a store: when each is over, who was warned, and who is away."""
+"""The running clocks in a store: when each ends, which players were warned, and vacations."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from cockade.server.store.store import Store
 from cockade.server.store.time_controls import DAY, Running, due, turn_over
 
 VACATION, AT_ONCE = 28, 14
-"""Days in any 365 for which a player may be away, and days at once."""
+"""The most vacation days in any 365, and at one time."""
 YEAR = 365 * DAY
 
 
 @frozen
 class Due(Record):
-    """
-    The clock of a game: `side` loses at `due`, is told so at `warn`, and was at `warned` (0: not yet).
+    """A game's clock: `side` loses at `due`, is warned at `warn`, and was warned at `warned` (0: not yet).
 
     From `turn` on the reserve is used.
     """
@@ -34,7 +33,7 @@ class Due(Record):
 
     @property
     def lost_at(self) -> float:
-        """When the game is lost: where the server was down, not sooner after the warning than promised."""
+        """Return when the game is lost. After downtime the warned player still gets the promised time."""
         return max(self.due, self.warned + self.due - self.warn)
 
 
@@ -53,21 +52,21 @@ _KEEP = (
 
 
 def _row(each: Running, away: Collection[tuple[float, float]]) -> tuple[object, ...]:
-    """A clock that runs, as the table has it."""
+    """Return a running clock as a row of the table."""
     end = due(each, away)
     return (*astuple(each), turn_over(each, away), end, end - each.warning)
 
 
 @define(eq=False)
 class Clocks:
-    """The clocks and the vacations of a store; moments are seconds since 1970."""
+    """The clocks and vacations in a store. Moments are seconds since 1970."""
 
     store: Store
 
     # ------------------------------------------------------------ clocks
 
     def keep(self, games: Collection[str], running: Iterable[Running]) -> None:
-        """These clocks run in these games, and no others; whoever was warned of the same end stays so."""
+        """Set the running clocks of these games. Warnings of the same end stay."""
         rows = {each.game: (each, self.away(each.player)) for each in running}
         with self.store.writing() as base:
             stopped = [(game,) for game in games if game not in rows]
@@ -76,45 +75,45 @@ class Clocks:
                 base.execute(_KEEP, _row(each, away))
 
     def of_games(self, games: Collection[str]) -> dict[str, Due]:
-        """The clocks that run in these games."""
+        """Return the clocks that run in these games."""
         marks = ", ".join("?" * len(games))
         rows = self.store.rows(f"SELECT {_DUE} FROM clock WHERE game IN ({marks})", *games)  # noqa: S608 - our own words
         return {row[0]: Due(*row) for row in rows}
 
     def to_warn(self, now: float) -> list[Due]:
-        """Those whose players have to be told by now."""
+        """Return the clocks whose players are due for a warning."""
         query = f"SELECT {_DUE} FROM clock WHERE warned IS NULL AND warn <= ? ORDER BY warn"  # noqa: S608
         return [Due(*row) for row in self.store.rows(query, now)]
 
     def warned(self, game: str, now: float) -> bool:
-        """Keep that the player is told now; False if another process was quicker."""
+        """Record a player's warning. False if another process was quicker."""
         with self.store.writing() as base:
             query = "UPDATE clock SET warned = ? WHERE game = ? AND warned IS NULL"
             return base.execute(query, (now, game)).rowcount == 1
 
     def to_end(self, now: float) -> list[Due]:
-        """Those that are over: of each the player was warned, and the time after that has passed as well."""
+        """Return the expired clocks whose player was warned long enough ago."""
         query = f"SELECT {_DUE} FROM clock WHERE warned IS NOT NULL AND due <= ? ORDER BY due"  # noqa: S608
         return [each for row in self.store.rows(query, now) if (each := Due(*row)).lost_at <= now]
 
     # ------------------------------------------------------------ vacations
 
     def away(self, player: str) -> list[tuple[float, float]]:
-        """When a player was or is away."""
+        """Return a player's vacations."""
         query = "SELECT since, until FROM vacation WHERE player = ? ORDER BY since"
         return [(since, until) for since, until in self.store.rows(query, player)]
 
     def away_until(self, player: str, now: float) -> float:
-        """Until when a player is away; 0 if he is here."""
+        """Return the end of a player's vacation. 0 if they are here."""
         return max((until for since, until in self.away(player) if since <= now < until), default=0.0)
 
     def days_left(self, player: str, now: float) -> int:
-        """For how many days a player may still be away this year."""
+        """Return how many vacation days a player has left this year."""
         parts = [max(0.0, until - max(since, now - YEAR)) for since, until in self.away(player)]
         return max(0, int(VACATION - total(parts) / DAY))
 
     def go_away(self, player: str, now: float, days: int) -> bool:
-        """Be away from now on; False if that is more than is left or than 14, or if he is away already."""
+        """Start a vacation. False if it exceeds the days left or 14, or if one is running."""
         if not 0 < days <= min(AT_ONCE, self.days_left(player, now)) or self.away_until(player, now):
             return False
         with self.store.writing() as base:
@@ -127,14 +126,14 @@ class Clocks:
         return True
 
     def come_back(self, player: str, now: float) -> None:
-        """Be here again before the time."""
+        """End a vacation early."""
         with self.store.writing() as base:
             query = "UPDATE vacation SET until = ? WHERE player = ? AND since <= ? AND until > ?"
             base.execute(query, (now, player, now, now))
         self._move(player)
 
     def _move(self, player: str) -> None:
-        """The player's clocks end at another time now."""
+        """Move the end of the player's clocks by the change of vacation."""
         rows = self.store.rows(f"SELECT {_RUNNING} FROM clock WHERE player = ?", player)  # noqa: S608 - our own words
         found = [Running(*row) for row in rows]
         if found:

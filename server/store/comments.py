@@ -1,4 +1,4 @@
-"""What people say of a game that is over: comments at its steps, and the step that they look at together."""
+"""Comments on the steps of finished games, and the step of a shared review."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from cockade.events.record import Record
 from cockade.server.store.store import Store
 
 MOST, MOST_EACH = 500, 50
-"""So many comments of spectators has a game, and so many of one person; its players have room apart."""
+"""The most spectator comments on a game, and of one person. The game's players have their own limit."""
 
 
 @frozen
 class Comment(Record):
-    """The `n`th of its game: beside which event (by the order of play), who, when, and what they said."""
+    """The `n`th comment on a game: the event (in order of play), its author, the time and the text."""
 
     n: int
     node: int
@@ -24,7 +24,7 @@ class Comment(Record):
 
 @frozen
 class Look(Record):
-    """What is looked at together: the `n`th step shown, an event by the order of play, and who shows it."""
+    """The `n`th step shown in a shared review: an event in order of play, and the person who shows it."""
 
     n: int
     node: int
@@ -33,12 +33,15 @@ class Look(Record):
 
 @define(eq=False)
 class Comments:
-    """Those of a store."""
+    """The comments and shared reviews in a store."""
 
     store: Store
 
     def add(self, game: str, node: int, player: str, text: str) -> bool:
-        """Keep a comment, its text neutral already; False if there are too many, removed ones counted."""
+        """Save a comment whose text is already escaped.
+
+        False if there are too many, removed ones included.
+        """
         query = (
             "SELECT coalesce(max(n), 0) + 1, count(*) FILTER (WHERE player = ?), count(*) FILTER (WHERE"
             " player NOT IN (SELECT player FROM seat WHERE game = ? AND player IS NOT NULL))"
@@ -56,19 +59,19 @@ class Comments:
         return self.store.row("SELECT 1 FROM seat WHERE game = ? AND player = ?", game, player) is not None
 
     def author(self, game: str, n: int) -> str:
-        """Who wrote the nth comment on a game; empty if there is none, or none any more."""
+        """Return the author of the nth comment on a game. Empty if there is none or it was removed."""
         query = "SELECT player FROM comment WHERE game = ? AND n = ? AND text <> ''"
         found = self.store.row(query, game, n)
         return str(found[0]) if found else ""
 
     def remove(self, game: str, n: int) -> bool:
-        """Empty the nth comment on a game; its number stays taken. False if it is empty or unknown."""
+        """Blank the nth comment on a game. Its number stays taken. False if it is empty or unknown."""
         query = "UPDATE comment SET text = '' WHERE game = ? AND n = ? AND text <> ''"
         with self.store.writing() as base:
             return base.execute(query, (game, n)).rowcount == 1
 
     def by(self, player: str) -> list[tuple[str, Comment]]:
-        """All comments of one player, each with its game, the oldest first."""
+        """Return all comments of a player with their games, the oldest first."""
         query = (
             "SELECT c.game, c.n, c.node, p.name, c.at, c.text FROM comment c JOIN player p ON p.id = c.player"
             " WHERE c.player = ? AND c.text <> '' ORDER BY c.at, c.game, c.n"
@@ -76,7 +79,7 @@ class Comments:
         return [(game, Comment(*row)) for game, *row in self.store.rows(query, player)]
 
     def of(self, game: str, after: int = 0) -> list[Comment]:
-        """The comments on a game after the nth, in the order in which they came."""
+        """Return the comments on a game after the nth, in order."""
         query = (
             "SELECT c.n, c.node, p.name, c.at, c.text FROM comment c JOIN player p ON p.id = c.player"
             " WHERE c.game = ? AND c.n > ? AND c.text <> '' ORDER BY c.n"
@@ -84,7 +87,7 @@ class Comments:
         return [Comment(*row) for row in self.store.rows(query, game, after)]
 
     def show(self, game: str, node: int, player: str) -> None:
-        """Show an event to all who look at a game together."""
+        """Show an event to all viewers of a game's shared review."""
         query = (
             "INSERT INTO look VALUES (?, 1, ?, ?) ON CONFLICT (game) DO UPDATE"
             " SET n = look.n + 1, node = excluded.node, player = excluded.player"
@@ -93,6 +96,6 @@ class Comments:
             base.execute(query, (game, node, player))
 
     def look(self, game: str) -> Look | None:
-        """What is shown, if anything was."""
+        """Return the step now shown. None if there is none."""
         found = self.store.row("SELECT n, node, player FROM look WHERE game = ?", game)
         return Look(*found) if found else None

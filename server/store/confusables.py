@@ -1,4 +1,4 @@
-"""What a name looks like: of two names that look the same only one is given away."""
+"""Lookalike names: of two names that look the same, only one is available."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cockade.events.record import Record
 
 NAME = "lookalikes.toml"
 VOICED = "\u3099\u309a"
-"""The marks that make another letter of a kana; all other marks are left out."""
+"""The marks that change a kana letter. All other marks are ignored."""
 
 
 @frozen
@@ -29,8 +29,7 @@ def _sheet() -> tuple[dict[int, str], Mapping[str, str]]:
 
 
 def likeness(name: str) -> str:
-    r"""
-    The same text for all names that look the same, or nearly.
+    r"""Return one text for all names that look the same, or nearly.
 
     >>> likeness("Ada Lee") == likeness("\N{CYRILLIC CAPITAL LETTER A}DA-1ee")
     True

@@ -1,4 +1,4 @@
-"""All that a store keeps, out of one database into another, empty one: for copies and for moving."""
+"""Copying a store from one database to another, empty one, for backups and moves."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cockade.server.store.migrations import STEPS
 from cockade.server.store.sqlite_base import SqliteBase
 
 BY_GAME = "line"
-"""The table that is too large to be held as a whole."""
+"""The table that is too large to load at once."""
 
 
 @frozen
 class Table:
-    """A table as the steps make it: its name, its columns, and which of them say yes or no."""
+    """A table as the migrations make it: name, columns, and which columns are boolean."""
 
     name: str
     columns: tuple[str, ...]
@@ -26,7 +26,7 @@ class Table:
 
 @cache
 def tables() -> tuple[Table, ...]:
-    """All of them, none before those that it refers to."""
+    """Return all tables, each after those that it refers to."""
     with closing(SqliteBase.in_memory()) as base:
         base.make(STEPS, 0)
         names = base.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid").fetchall()
@@ -39,7 +39,7 @@ def _table(base: SqliteBase, name: str) -> Table:
 
 
 def pour(source: Database, target: Database) -> None:
-    """Everything, within what both have begun."""
+    """Copy all rows, within the transactions of both databases."""
     for table in tables():
         columns = ", ".join(table.columns)
         query = f"SELECT {columns} FROM {table.name}"  # noqa: S608 - our own words

@@ -1,5 +1,4 @@
-"""
-What a store needs of the database under it: SQLite in the server's folder, or PostgreSQL past one machine.
+"""The database behind a store: SQLite in the server's folder, or PostgreSQL for several machines.
 
 Statements are written once, in the words that both understand; `?` and `:name` stand for values.
 """
@@ -11,47 +10,46 @@ from pathlib import Path
 from typing import Any, Protocol
 
 LAYOUT = "/layout"
-"""What others hear has changed when the tables were brought on."""
+"""The name under which a change of the tables' version is published."""
 Values = Sequence[Any] | Mapping[str, Any]
 
 
 class KeyTakenError(Exception):
-    """What must be there once is there already; nothing was kept."""
+    """Raised when a row with this key exists already. Nothing was saved."""
 
 
 class Found(Protocol):
-    """What a statement has found, or how many rows it has changed."""
+    """The result of a statement: rows, or the number of changed rows."""
 
     @property
     def rowcount(self) -> int:
-        """How many rows were changed."""
+        """The number of changed rows."""
         ...
 
     def fetchone(self) -> Any:
-        """The first row as a tuple; None if there is none."""
+        """Return the first row as a tuple. None if there is none."""
         ...
 
     def fetchall(self) -> list[tuple[Any, ...]]:
-        """All rows of an answer; empty where there are none."""
+        """Return all rows. Empty if there are none."""
         ...
 
 
 class Database(Protocol):
-    """A database as a store uses it. Every fault of it is a SaveError, or a KeyTakenError."""
+    """A database as a store uses it. Every fault is a SaveError or a KeyTakenError."""
 
     @property
     def place(self) -> Path:
-        """What it is called in messages."""
+        """The database's name in messages."""
         ...
 
     @property
     def is_writing(self) -> bool:
-        """Whether something was begun that is not committed."""
+        """Whether a transaction is open."""
         ...
 
     def look_through(self) -> None:
-        """
-        Read all of it.
+        """Read all of the database.
 
         Raises: SaveError if it is damaged.
         """
@@ -59,79 +57,78 @@ class Database(Protocol):
 
     @property
     def version(self) -> int:
-        """The number of the last step that made its tables; 0 for a new one."""
+        """The number of the last migration. 0 for a new database."""
         ...
 
     @property
     def changes(self) -> int:
-        """A number that is another one whenever another process has written something."""
+        """A number that changes whenever another process writes."""
         ...
 
     def changed_games(self) -> Collection[str] | None:
-        """
-        The games that others have changed since this was asked last; None if that is not known.
+        """Return the games changed by others since the last call. None if that is unknown.
 
         "/" and the name of a table stands for what is not of one game.
         """
         ...
 
     def execute(self, query: str, values: Values = ()) -> Found:
-        """Do one statement."""
+        """Execute one statement."""
         ...
 
     def executemany(self, query: str, rows: Iterable[Values]) -> None:
-        """Do one statement with each of these rows."""
+        """Execute one statement with each of these rows."""
         ...
 
     def begin(self) -> None:
-        """From here on nobody else writes, until all is committed or rolled back."""
+        """Begin a transaction. No other process writes until it ends."""
         ...
 
     def commit(self) -> None:
-        """Have on disk what was written."""
+        """Commit the transaction to disk."""
         ...
 
     def roll_back(self) -> None:
-        """Undo what this transaction has written."""
+        """Roll back the transaction."""
         ...
 
     def make(self, steps: Sequence[str], version: int) -> None:
-        """Bring tables of a version on by the steps after it."""
+        """Migrate the tables from a version by the remaining steps."""
         ...
 
     def copy(self, path: Path) -> None:
-        """All of it as it is now, in a new file of SQLite."""
+        """Copy the current contents to a new SQLite file."""
         ...
 
     def number_on(self) -> None:
-        """Number the next rows after those that have come with their numbers."""
+        """Continue numbering after rows that were copied with their numbers."""
         ...
 
     def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
-        """Tell, now and after every new connection, what becomes readable when others have written."""
+        """Call `begin` with the file that signals other processes' writes, now and after each reconnect."""
         ...
 
     def leads(self, task: str) -> bool:
-        """Whether this process is the one that does a task, until it lets go of it or ends."""
+        """Whether this process leads a task. It keeps the task until it releases it or ends."""
         ...
 
     def let_go(self, task: str) -> None:
-        """Leave a task to others."""
+        """Release a task to other processes."""
         ...
 
     @property
     def is_shared(self) -> bool:
-        """Whether several machines may use it."""
+        """Whether several machines may use this database."""
         ...
 
     def keep_here(self, names: Collection[str]) -> None:
-        """These names (players, or a door) are this process's now, and no others; others may ask for them."""
+        """Claim these names (players, or a front end) for this process and release the earlier ones."""
         ...
 
     def kept_elsewhere(self, query: str) -> set[str]:
-        """Of the names that a query finds those that are other processes' now."""
+        """Return which of the names that a query finds are claimed by other processes."""
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the database."""
         ...

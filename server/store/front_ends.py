@@ -1,7 +1,6 @@
-"""
-What several doors before one database count together: who is inside, and who could not say who he is.
+"""Shared counts of several front ends on one database: sessions, and failed logins.
 
-A door writes what it counts and reads what the others do. Of one whose connection has ended nothing counts.
+A front end writes its own counts and reads the others'. Counts of a closed connection are ignored.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from cockade.server.store.people import DAY
 from cockade.server.store.store import Store
 
 REMEMBERED = 10_000
-"""As many addresses with failures are kept, each for a day."""
+"""The most addresses with failures that are remembered, each for a day."""
 SKEW = 60.0
-"""Seconds by which the clocks of two machines may differ."""
+"""The most seconds by which the clocks of two machines may differ."""
 
 
 @frozen
 class Inside:
-    """Who is inside: the account, what stands for his address, and whether he has no account yet."""
+    """One session: its account, its hashed address, and whether it has no account yet."""
 
     player: str
     place: str
@@ -31,7 +30,7 @@ class Inside:
 
 @frozen
 class Attempt:
-    """Somebody from a place could, or could not, say who he is."""
+    """A login attempt from an address, successful or failed."""
 
     place: str
     failed: bool
@@ -39,7 +38,7 @@ class Attempt:
 
 @frozen
 class Failures:
-    """How often, and how many seconds ago for the last time, nobody from a place could say who he is."""
+    """The number of failed logins from an address, and the seconds since the last."""
 
     place: str
     count: int
@@ -48,7 +47,7 @@ class Failures:
 
 @define(eq=False)
 class Doors:
-    """The counts of all doors, as one of them sees and changes them; `door` is its own name."""
+    """The counts of all front ends. `door` is this one's name."""
 
     store: Store
     door: str
@@ -57,7 +56,10 @@ class Doors:
     def exchange(
         self, inside: Counter[Inside], attempts: Sequence[Attempt]
     ) -> tuple[Counter[Inside], list[Failures]]:
-        """Tell what this door counts, all who are inside; who is at the others, and failures told since."""
+        """Publish this front end's sessions and new attempts.
+
+        Return the others' sessions, and all failures.
+        """
         store, now = self.store, self.store.clock()
         store.keep_here({self.door})
         found = self._found()
@@ -69,13 +71,13 @@ class Doors:
         return sum((found[each] for each in found.keys() & others), Counter()), self._failures(now)
 
     def leave(self) -> None:
-        """This door counts no more."""
+        """Remove this front end's counts."""
         with self.store.writing():
             self._write(Counter(), gone=())
         self.store.keep_here(())
 
     def _found(self) -> dict[str, Counter[Inside]]:
-        """Who is written down as being inside, by door."""
+        """Return the recorded sessions by front end."""
         found: dict[str, Counter[Inside]] = {}
         for door, player, place, is_new, n in self.store.rows("SELECT * FROM door_visit"):
             found.setdefault(door, Counter())[Inside(player, place, bool(is_new))] = n
@@ -85,7 +87,7 @@ class Doors:
         return self.store.kept_elsewhere("SELECT DISTINCT door FROM door_visit")
 
     def _write(self, inside: Counter[Inside], gone: Sequence[str] | set[str]) -> None:
-        """What is inside here now, and nothing of doors that have ended."""
+        """Record this front end's sessions, and drop those of closed front ends."""
         with self.store.writing() as base:
             for door in {self.door, *gone}:
                 base.execute("DELETE FROM door_visit WHERE door = ?", (door,))
@@ -93,7 +95,7 @@ class Doors:
             base.executemany("INSERT INTO door_visit VALUES (?, ?, ?, ?, ?)", rows)
 
     def _note(self, attempts: Sequence[Attempt], now: float) -> None:
-        """One after the other; those of a place that are long past, or too many, go."""
+        """Apply attempts in order. Drop old addresses, and the oldest if there are too many."""
         query = (
             "INSERT INTO door_failure VALUES (?, ?, ?) ON CONFLICT (place) DO UPDATE"
             " SET n = excluded.n * (door_failure.n + 1), at = excluded.at"

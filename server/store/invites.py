@@ -1,8 +1,7 @@
-"""
-Invitations: a code, or a link with it, for a seat of a game or for a place on the server.
+"""Invitations: a code or link for a seat of a game, or for an account on the server.
 
-Each holds until its end, once, and until it is withdrawn. Who follows one and is unknown yet is remembered by
-his fingerprint; the invitation is redeemed when he has a name.
+Each is valid once, until it expires or is withdrawn. An unknown visitor who follows one is remembered by
+fingerprint. The invitation is redeemed when they choose a name.
 """
 
 from __future__ import annotations
@@ -17,13 +16,12 @@ from cockade.server.store.store import Store
 from cockade.server.store.tables import LASTS
 
 MOST_PLACES = 200
-"""So many places on the server may be offered at once."""
+"""The most open account invitations at one time."""
 
 
 @frozen
 class Invite(Record):
-    """
-    What a code opens: a seat of a game, or a place on the server where `game` and `side` are empty.
+    """The content of a code: a seat of a game, or an account if `game` and `side` are empty.
 
     `until` in seconds since 1970; 0 for a seat whose invitation was withdrawn.
     """
@@ -39,14 +37,14 @@ _INVITE = "code, coalesce(game, ''), coalesce(side, ''), until"
 
 @define(eq=False)
 class Invites:
-    """The invitations of a store."""
+    """The invitations in a store."""
 
     store: Store
 
     # ------------------------------------------------------------ offering
 
     def offer_place(self, until: float) -> str:
-        """Offer a place on the server; the code, empty if too many are offered already."""
+        """Offer an account on the server. Return its code, or empty if too many are open."""
         code = new_code()
         with self.store.writing() as base:
             base.execute("DELETE FROM invite WHERE game IS NULL AND until <= ?", (self.store.clock(),))
@@ -56,7 +54,7 @@ class Invites:
         return code
 
     def offer_seat(self, game: str, side: str) -> str:
-        """Offer a seat anew, by another code; empty if it is taken."""
+        """Offer a seat again with another code. Empty if the seat is taken."""
         code, until = new_code(), self.store.clock() + LASTS
         with self.store.writing() as base:
             query = "UPDATE seat SET code = ?, invited = NULL WHERE game = ? AND side = ?"
@@ -67,17 +65,17 @@ class Invites:
         return code
 
     def withdraw(self, code: str) -> bool:
-        """End an invitation; False if there is none with this code. A seat stays kept for a later one."""
+        """Withdraw an invitation. False if the code is unknown. A seat stays reserved for a later one."""
         with self.store.writing() as base:
             return base.execute("DELETE FROM invite WHERE code = ?", (code,)).rowcount == 1
 
     def all(self) -> list[Invite]:
-        """Those that hold, the next to end first."""
+        """Return the open account invitations, the next to end first."""
         query = f"SELECT {_INVITE} FROM invite WHERE until > ? ORDER BY until, code"  # noqa: S608 - our own words
         return [Invite(*row) for row in self.store.rows(query, self.store.clock())]
 
     def of(self, player: str) -> list[Invite]:
-        """The seats that a player offers, or has offered, by code in the games that he has begun."""
+        """Return the seats that a player offers or has offered, by code, in the games they started."""
         query = (
             "SELECT s.code, s.game, s.side, coalesce(i.until, 0) FROM terms t JOIN seat s ON s.game = t.game"
             " LEFT JOIN invite i ON i.code = s.code LEFT JOIN ending e ON e.game = s.game"
@@ -88,19 +86,19 @@ class Invites:
     # ------------------------------------------------------------ following
 
     def holding(self, code: str) -> Invite | None:
-        """What a code opens, if it holds and nobody has followed it."""
+        """Return what a code opens, if it is valid and unused."""
         query = f"SELECT {_INVITE} FROM invite WHERE code = ? AND until > ? AND print IS NULL"  # noqa: S608
         found = self.store.row(query, code.strip().lower(), self.store.clock())
         return Invite(*found) if found else None
 
     def followed(self, print_: str) -> Invite | None:
-        """The invitation that somebody unknown has followed."""
+        """Return the invitation that an unknown fingerprint has followed."""
         query = f"SELECT {_INVITE} FROM invite WHERE print = ? AND until > ?"  # noqa: S608 - our own words
         found = self.store.row(query, print_, self.store.clock())
         return Invite(*found) if found else None
 
     def follow(self, code: str, print_: str, player: str = "") -> bool:
-        """Come with a code, as somebody unknown or as a player; False if it does not hold."""
+        """Follow a code with a fingerprint, known or not. False if the code is invalid."""
         invite = self.holding(code)
         if invite is None:
             return False
@@ -111,7 +109,7 @@ class Invites:
         return not player or self.redeem(print_, player)
 
     def redeem(self, print_: str, player: str) -> bool:
-        """Give a player what this fingerprint has followed: they are let in, and invited to the seat."""
+        """Give a player the invitations that their fingerprint followed: approval, and the invited seat."""
         invite = self.followed(print_)
         if invite is None:
             return False
@@ -128,7 +126,7 @@ class Invites:
 
     @staticmethod
     def _may_redeem(base: Database, invite: Invite, player: str) -> bool:
-        """Nobody is invited to a game that he plays already, or needs a place that he has."""
+        """Whether a player can use an invitation: they don't play that game, or have no account yet."""
         if invite.game:
             query = "SELECT 1 FROM seat WHERE game = ? AND player = ?"
             return base.execute(query, (invite.game, player)).fetchone() is None

@@ -1,4 +1,4 @@
-"""What a lobby lists: a summary of every game, kept beside it, and the games of a player by list and page."""
+"""Lobby lists: a stored summary of every game, and the games of a player by list and page."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from cockade.server.store.store import Store
 from cockade.server.store.tables import Seat, Seats
 
 MOST_AT_ONCE = 500
-"""So many games are asked for in one statement."""
+"""The most games in one query."""
 MINE, INVITED, OPEN, WATCH, OVER = "mine", "invited", "open", "watch", "over"
 
 
 @frozen
 class Summary(Record):
-    """
-    How a game stands, for one number of lines, as far as everybody may know.
+    """The public state of a game at one number of lines.
 
     `decider` is empty when it is over; `how` is how people ended it, if they did. `shown` is 0, or when who
     watches with a delay may know that it is over, in seconds since 1970.
@@ -39,7 +38,7 @@ class Summary(Record):
 
 @frozen
 class Stood(Record):
-    """How a game that is watched with a delay stood from a moment on, in seconds since 1970."""
+    """The earlier state of a delayed game, valid from a moment in seconds since 1970."""
 
     game: str
     at: float
@@ -51,11 +50,10 @@ class Stood(Record):
 
 @frozen
 class Listed(Record):
-    """
-    A game in a list of a lobby; `side` is that of who looks.
+    """A game in a player's list. `side` is that player's.
 
-    Who only watches sees it so many minutes of `delay` later, also its end (`shown`, as in the summary).
-    A game of a `tournament` counts there.
+    Spectators see it `delay` minutes later, also its end (`shown`, as in the summary). A game of a
+    `tournament` counts there.
     """
 
     id: str
@@ -73,13 +71,13 @@ class Listed(Record):
     tournament: str
 
     def is_behind(self, now: float) -> bool:
-        """Whether who looks may not know how it stands now."""
+        """Whether this player may see only an earlier state."""
         return bool(self.delay) and not self.side and (self.decider != "" or self.shown > now)
 
 
 @frozen
 class Shown(Record):
-    """A game as lists show it to whoever may know all of it, but for how it goes on; `shown` as above."""
+    """A game as lists show it to its insiders, without its moves. `shown` as above."""
 
     game: str
     seats: tuple[Seat, ...]
@@ -92,7 +90,7 @@ class Shown(Record):
 
 
 UNREADABLE = "!"
-"""Decides in a game that cannot be read: it stays in the lists in which it was."""
+"""The decider of an unreadable game. Such a game stays in its lists."""
 KINDS = (MINE, INVITED, OPEN, WATCH, OVER)
 _COLUMNS = (
     "g.id, g.game || '/' || g.scenario, coalesce(mine.side, ''), s.decider, s.turn, s.phase, s.winner, s.how,"
@@ -113,7 +111,7 @@ _PUBLIC = {
     WATCH: f"{_NOT_OWN} AND (s.decider <> '' OR s.shown > :now)",
     OVER: "s.shown <= :now",
 }
-"""Which games of a list that is everybody's are in it by now, and in no other one of this player."""
+"""The condition for a game in a public list that is in none of this player's own lists."""
 
 _STALE = (
     "(s.game IS NULL OR s.decider <> ''"
@@ -135,7 +133,7 @@ _OUTDATED = (
     "DELETE FROM stood WHERE game = ? AND at < (SELECT max(o.at) FROM stood o JOIN terms t ON t.game = o.game"
     " WHERE o.game = ? AND o.at <= ? - 60 * t.delay)"
 )
-"""Of what everybody may know of a game that goes on, only the last is told."""
+"""The condition for outdated public states. Of a running game only the last one is used."""
 _SHOWN = (
     "DELETE FROM stood WHERE EXISTS"
     " (SELECT 1 FROM summary s WHERE s.game = stood.game AND s.decider = '' AND s.shown <= ?)"
@@ -144,31 +142,29 @@ _SHOWN = (
 
 @define(eq=False)
 class Lobby:
-    """The summaries of a store, and what they are asked."""
+    """The summaries in a store, and the queries about them."""
 
     store: Store
 
     def stale(self) -> list[str]:
-        """
-        The games whose summary is missing, or of another number of lines; the newest first.
+        """Return the games whose summary is missing or of another length, the newest first.
 
-        One that is over stays as it is: of ten thousand, only those that go on are looked at.
+        Finished games never change: of ten thousand games, only the running ones are checked.
         """
         query = f"SELECT g.id FROM game g LEFT JOIN summary s ON s.game = g.id WHERE {_STALE.format('g.id')}"  # noqa: S608
         return [id_ for (id_,) in self.store.rows(f"{query} ORDER BY g.begun DESC, g.id DESC")]
 
     def stale_of(self, player: str, most: int) -> list[str]:
-        """At most so many of them at which this player sits; not those that were never summed up."""
+        """Return at most so many outdated games of a player. Games never summed up are left out."""
         both = "listing JOIN summary s ON s.game = listing.game"
         which = f"list = ? AND player = ? AND {_STALE.format('s.game')}"
         query = f"SELECT s.game FROM {both} WHERE {which} LIMIT ?"  # noqa: S608 - our own words
         return [id_ for (id_,) in self.store.rows(query, MINE, player, most)]
 
     def keep(self, summaries: Iterable[Summary]) -> None:
-        """
-        Keep how games stand, and in whose lists they are.
+        """Save the summaries of games, and enter the games in lists.
 
-        What is the same as before is no change that other processes would notice.
+        An unchanged row is not written, so other processes get no news of it.
         """
         found = {each.game: each for each in summaries}
         if not found:
@@ -181,19 +177,19 @@ class Lobby:
                 self._list(base, [found[game] for game in some])
 
     def doubt_unreadable(self) -> None:
-        """Have the games that could not be read looked at once more: another program may read them."""
+        """Have unreadable games tried once more, because a newer program may read them."""
         with self.store.writing() as base:
             base.execute("UPDATE summary SET lines = -1 WHERE decider = ?", (UNREADABLE,))
 
     def relist(self, game: str) -> None:
-        """Enter a game whose seats have changed in its lists; one that was never summed up is in none."""
+        """Update the lists of a game whose seats have changed. A game without a summary is in no list."""
         found = self.store.row(f"SELECT game, {', '.join(_STANDS)} FROM summary WHERE game = ?", game)  # noqa: S608
         if found:
             with self.store.writing() as base:
                 self._list(base, [Summary(*found)])
 
     def _list(self, base: Database, summaries: list[Summary]) -> None:
-        """Enter games in the lists to which they belong, and in no others."""
+        """Enter games in their lists, and remove them from all others."""
         names = [each.game for each in summaries]
         marks = ", ".join("?" * len(names))
         begun = dict(base.execute(f"SELECT id, begun FROM game WHERE id IN ({marks})", names).fetchall())  # noqa: S608
@@ -213,7 +209,7 @@ class Lobby:
         base.executemany("INSERT INTO listing VALUES (?, ?, ?, ?)", new)
 
     def keep_late(self, found: Iterable[Stood]) -> None:
-        """Keep how games stand for whom learns it later; what is over for everybody is needed no more."""
+        """Save states of games for delayed spectators. Drop those of games that are publicly over."""
         rows = [astuple(each) for each in found]
         if not rows:
             return
@@ -224,13 +220,13 @@ class Lobby:
             base.execute(_SHOWN, (now,))
 
     def stood(self, game: str, until: float) -> Stood | None:
-        """How a game stood at a moment, as far as it was kept; None before the first of it."""
+        """Return a game's saved state at a moment. None before the first one."""
         query = "SELECT * FROM stood WHERE game = ? AND at <= ? ORDER BY at DESC LIMIT 1"
         found = self.store.row(query, game, until)
         return Stood(*found) if found else None
 
     def page(self, kind: str, player: str, after: str, most: int) -> list[Listed]:
-        """A page of a list, the games begun last first: those `after` a game of it, or the first."""
+        """Return a page of a list, the newest games first: those `after` a game of it, or the first page."""
         beyond = "(l.begun, l.game) < (:begun, :after)" if after else "TRUE"
         parts = [_ROWS.format(":player", beyond)] if kind in (MINE, INVITED, OVER) else []
         if kind in _PUBLIC:
@@ -243,12 +239,12 @@ class Lobby:
         return [_listed(row) for row in self.store.named_rows(query, asked)]
 
     def _begun(self, game: str) -> str:
-        """When a game was begun; before all others one that there is not."""
+        """Return when a game was started. Unknown games sort before all others."""
         found = self.store.row("SELECT begun FROM game WHERE id = ?", game)
         return str(found[0]) if found else ""
 
     def one(self, game: str, player: str) -> Listed | None:
-        """A game as a player finds it in his lists."""
+        """Return a game as a player's lists show it."""
         found = self.store.named_rows(
             f"SELECT {_COLUMNS} {_FROM.format('game g')} WHERE g.id = :game",
             {"player": player, "game": game},
@@ -256,7 +252,10 @@ class Lobby:
         return _listed(found[0]) if found else None
 
     def shown(self, games: Iterable[str] | None = None) -> dict[str, Shown]:
-        """These games, or all that go on, as lists show them; not those that were never summed up."""
+        """Return these games, or all running ones, as lists show them.
+
+        Games without a summary are left out.
+        """
         wanted = None if games is None else sorted(games)
         if wanted is not None and len(wanted) > MOST_AT_ONCE:
             return {} | self.shown(wanted[:MOST_AT_ONCE]) | self.shown(wanted[MOST_AT_ONCE:])
@@ -274,7 +273,7 @@ class Lobby:
         }
 
     def public(self) -> list[tuple[Any, ...]]:
-        """What lists tell everybody besides games: names, tournaments, who is away; to be compared."""
+        """Return the public rows besides games (names, tournaments, vacations) for comparison."""
         return [
             *self.store.rows("SELECT id, name, state FROM player ORDER BY id"),
             *self.store.rows("SELECT player, since, until FROM vacation ORDER BY player, since"),
@@ -285,7 +284,7 @@ class Lobby:
         ]
 
     def totals(self) -> tuple[int, int, int]:
-        """How many games go on, how many are over, and how many lines all records have."""
+        """Return the numbers of running games, finished games, and lines in all records."""
         query = (
             "SELECT count(*) FILTER (WHERE decider <> ''), count(*) FILTER (WHERE decider = ''),"
             " coalesce(sum(lines), 0) FROM summary"
@@ -294,18 +293,18 @@ class Lobby:
         return going, over, lines
 
     def going(self, player: str) -> int:
-        """In how many games that go on a player has a seat."""
+        """Return the number of running games in which a player has a seat."""
         found = self.store.row("SELECT count(*) FROM listing WHERE list = ? AND player = ?", MINE, player)
         return int(found[0]) if found else 0
 
 
 def _both(parts: list[str]) -> str:
-    """All that these queries find, each row once."""
+    """Return a query for all rows of these queries, each once."""
     return " UNION ".join(f"SELECT * FROM ({part}) AS part" for part in parts)  # noqa: S608 - our own
 
 
 def _lists_of(game: Summary, seats: list[Seat], *, is_seen: bool) -> Iterator[tuple[str, str]]:
-    """The lists in which a game is, each with whose it is; empty for everybody's."""
+    """Yield the lists of a game, each with its player. Empty for a public one."""
     if not game.decider:
         yield from ((OVER, who) for who in {seat.player for seat in seats} if who)
         if is_seen:

@@ -1,4 +1,4 @@
-"""What a server has to say to a player: kept until they have read it."""
+"""The server's messages to a player, saved until they are read."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from cockade.events.record import Record
 from cockade.server.store.store import Store
 
 MOST = 20
-"""So many are kept for a player; older ones go."""
+"""The most messages saved for a player. Older ones are deleted."""
 
 OF_THE_DAY = 0
-"""The number of the message of the day, which is not gone when it was read."""
+"""The number of the message of the day, which stays after it was read."""
 
 
 @frozen
 class Word(Record):
-    """The `n`th: a sentence and the names in it, said at a moment in seconds since 1970."""
+    """The `n`th message: a sentence with its names, and the time in seconds since 1970."""
 
     n: int
     at: float
@@ -28,12 +28,12 @@ class Word(Record):
 
 @define(eq=False)
 class Words:
-    """What is to be said to the players of a store."""
+    """The messages to players in a store."""
 
     store: Store
 
     def tell(self, player: str, text: str, **names: str) -> None:
-        """Say something to a player; said again in their language when they read it."""
+        """Send a player a message, translated when they read it."""
         with self.store.writing() as base:
             query = "INSERT INTO word (player, at, text, names) VALUES (?, ?, ?, ?)"
             base.execute(query, (player, self.store.clock(), text, json.dumps(names)))
@@ -42,11 +42,11 @@ class Words:
             base.execute(query, (player, player, MOST))
 
     def of(self, player: str) -> list[Word]:
-        """What a player has not read yet, the newest first."""
+        """Return a player's unread messages, the newest first."""
         query = "SELECT n, at, text, names FROM word WHERE player = ? ORDER BY n DESC"
         return [Word(n, at, text, json.loads(names)) for n, at, text, names in self.store.rows(query, player)]
 
     def read(self, player: str, n: int) -> None:
-        """They have read it."""
+        """Delete the messages that a player has read."""
         with self.store.writing() as base:
             base.execute("DELETE FROM word WHERE player = ? AND n = ?", (player, n))

@@ -1,7 +1,6 @@
-"""
-How the file of a store came to be what it is: steps by number, each run once, in order.
+"""The migrations of a store's tables: numbered steps, each run once, in order.
 
-A new file goes through all of them. Before the first step on an older file a copy is put beside it.
+A new file runs all of them. Before the first step on an older file, a copy is saved next to it.
 """
 
 from __future__ import annotations
@@ -334,4 +333,4 @@ STEPS = (
     BOUNDS,
     OPERATOR,
 )
-"""Step n makes a file of version n out of one of version n - 1."""
+"""Step n makes version n from version n - 1."""

@@ -1,4 +1,4 @@
-"""The players who look after the others of a server, as its operator has named them."""
+"""The moderators of a server, as its operator has named them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from cockade.server.store.store import Store
 
 @define(eq=False)
 class Moderators:
-    """Those of a store."""
+    """The moderators in a store."""
 
     store: Store
 
     def name(self, player: str) -> None:
-        """Somebody is a moderator from now on."""
+        """Make a player a moderator."""
         with self.store.writing() as base:
             query = "INSERT INTO moderator VALUES (?, ?) ON CONFLICT DO NOTHING"
             base.execute(query, (player, self.store.clock()))
 
     def dismiss(self, player: str) -> bool:
-        """Somebody is none any more; False if they were none."""
+        """Remove a moderator. False if the player was not one."""
         with self.store.writing() as base:
             return base.execute("DELETE FROM moderator WHERE player = ?", (player,)).rowcount == 1
 
     def all(self) -> set[str]:
-        """All of them."""
+        """Return all moderators."""
         return {player for (player,) in self.store.rows("SELECT player FROM moderator")}

@@ -1,4 +1,4 @@
-"""Where players want to be told that it is their turn, and what they have still to be told."""
+"""Notification addresses of players, and the queue of notifications."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ KINDS = (WEBHOOK, NTFY, DISCORD, MAIL)
 CODE = 6
 CODE_SECONDS = 3600.0
 MOST_CODES, MOST_TO_ONE = 5, 20
-"""So many codes one who asks may have sent in a day, and so many go to one address."""
+"""The most codes that one requester may have sent in a day, and that one address may receive."""
 SHARES = {True: 100, False: 100}
-"""So many go in a day to addresses that their owners have proved, and apart from them to all others."""
+"""The most codes a day to confirmed addresses, and apart from them to all others."""
 MOST_TRIES = 5
-"""As often a code may be typed wrong."""
+"""How many wrong codes are accepted."""
 GATHERED = (1, 60, 24 * 60)
-"""Minutes for which news may be gathered before they are told together."""
+"""The minutes for which notifications may be gathered."""
 AGAIN = (60.0, 300.0, 1800.0)
-"""Seconds after which what could not be told is tried again; after the last of them no more."""
+"""Seconds until a failed message is tried again. After the last of them it is dropped."""
 MOST_FAILED = 10
-"""After so many messages in a row that could not be told, an address is used no more."""
+"""How many failures in a row disable an address."""
 
 TURN, WARNING, OVER, ROUND = "turn", "warning", "over", "round"
 
 
 @frozen
 class Address(Record):
-    """Where a player is told, whether he has proved that it is his, how many minutes news are gathered."""
+    """A player's notification address, whether it is confirmed, and the minutes of gathering."""
 
     player: str
     kind: str
@@ -42,9 +42,7 @@ class Address(Record):
 
 @frozen
 class Notice(Record):
-    """Something to be told about a game: that it is one's turn, that time runs out, that it
-    is over, that it has begun with a round of a tournament.
-    """
+    """A notification about a game: a turn, a clock running out, the end, or a new tournament round."""
 
     player: str
     game: str
@@ -56,19 +54,19 @@ _COLUMNS = "player, kind, target, confirmed, gather, failed"
 
 @define(eq=False)
 class Addresses:
-    """Addresses and news of a store; moments are seconds since 1970."""
+    """The addresses and notifications in a store. Moments are seconds since 1970."""
 
     store: Store
 
     # ------------------------------------------------------------ addresses
 
     def of(self, player: str) -> Address | None:
-        """A player's address."""
+        """Return a player's notification address."""
         found = self.store.row(f"SELECT {_COLUMNS} FROM address WHERE player = ?", player)  # noqa: S608
         return Address(*found).replace(confirmed=bool(found[3])) if found else None
 
     def ask(self, player: str, kind: str, target: str, now: float) -> str:
-        """Another address, not confirmed yet: the code that has to be sent there."""
+        """Set an unconfirmed address. Return the code to send there."""
         code = new_code(CODE)
         row = (player, kind, target, GATHERED[0], code, now + CODE_SECONDS)
         with self.store.writing() as base:
@@ -78,11 +76,10 @@ class Addresses:
         return code
 
     def may_send_code(self, asker: str, target: str, now: float, *, proved: bool = False) -> bool:
-        """
-        Count another code for an address, which its owner has `proved` or not; False if that is too many.
+        """Count a code for an address, `proved` by its owner or not. False if that is too many.
 
-        `asker` is a player, or the place of somebody without an account. What others ask for an address
-        takes nothing from its owner.
+        `asker` is a player, or the hashed address of a visitor without an account. Codes requested by others
+        don't count against the address's owner.
         """
         query = (
             "SELECT count(*) FILTER (WHERE asker = ?), count(*) FILTER (WHERE target = ?),"
@@ -98,7 +95,7 @@ class Addresses:
         return True
 
     def confirm(self, player: str, code: str, now: float) -> bool:
-        """Whether this is the code that was sent; a few wrong ones make it void."""
+        """Whether the code is right. A few wrong ones make it invalid."""
         with self.store.writing() as base:
             query = "UPDATE address SET tries = tries + 1 WHERE player = ? AND NOT confirmed"
             base.execute(query, (player,))
@@ -110,12 +107,12 @@ class Addresses:
             return base.execute(query, row).rowcount == 1
 
     def gather(self, player: str, minutes: int) -> None:
-        """Gather news for so long."""
+        """Set the minutes of gathering."""
         with self.store.writing() as base:
             base.execute("UPDATE address SET gather = ? WHERE player = ?", (minutes, player))
 
     def forget(self, player: str, target: str = "") -> bool:
-        """Tell a player nothing more, at this target or anywhere; whether there was such an address."""
+        """Remove an address, of this target or any. False if there was none."""
         with self.store.writing() as base:
             query = "DELETE FROM address WHERE player = ? AND ? IN ('', target)"
             done = base.execute(query, (player, target)).rowcount == 1
@@ -126,8 +123,7 @@ class Addresses:
     # ------------------------------------------------------------ news
 
     def enter(self, notice: Notice, lines: int, now: float) -> None:
-        """
-        Something is to be told, once for so many lines of its game.
+        """Queue a notification, once for each length of its game.
 
         Nothing happens for players without a confirmed address.
         """
@@ -142,21 +138,20 @@ class Addresses:
             base.execute(query, row)
 
     def drop(self, notice: Notice) -> None:
-        """It need not be told any more."""
+        """Drop a queued notification."""
         with self.store.writing() as base:
             query = "UPDATE notice SET next = NULL WHERE player = ? AND game = ? AND what = ?"
             base.execute(query, (notice.player, notice.game, notice.what))
 
     def due(self, now: float) -> list[str]:
-        """The players who have to be told something by now."""
+        """Return the players with a due notification."""
         query = "SELECT DISTINCT player FROM notice WHERE next IS NOT NULL AND next <= ?"
         return [player for (player,) in self.store.rows(query, now)]
 
     def take(self, player: str, now: float) -> list[Notice]:
-        """
-        All that is waiting for a player, the due and the rest, for whoever sends it.
+        """Return all queued notifications of a player, due or not, and reserve them for the caller.
 
-        It comes again after a while if it is not `told` by then: also when this process ends.
+        They are queued again after a while unless they are marked as sent, even if this process ends.
         """
         with self.store.writing() as base:
             query = (
@@ -170,13 +165,13 @@ class Addresses:
         return [Notice(*row) for row in rows]
 
     def told(self, player: str) -> None:
-        """What was taken has been told."""
+        """Mark the reserved notifications as sent."""
         with self.store.writing() as base:
             base.execute("UPDATE notice SET next = NULL WHERE player = ? AND tries > 0", (player,))
             base.execute("UPDATE address SET failed = 0 WHERE player = ?", (player,))
 
     def not_told(self, player: str) -> int:
-        """It could not be told: what was tried often enough is given up. How many have failed in a row."""
+        """Record a failure and drop what failed too often. Return the number of failures in a row."""
         with self.store.writing() as base:
             query = "UPDATE notice SET next = NULL WHERE player = ? AND tries > ?"
             base.execute(query, (player, len(AGAIN)))

@@ -1,4 +1,4 @@
-"""The people of a server: their names, the keys by which a door knows them, and their settings."""
+"""The accounts of a server: names, the keys known to the front ends, and settings."""
 
 from __future__ import annotations
 
@@ -15,33 +15,32 @@ from cockade.server.store.database import Database, KeyTakenError
 from cockade.server.store.store import Store
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Signs of codes: none that is taken for another."""
+"""The letters and digits of codes, without lookalikes."""
 CODE = 8
 LASTS = 15 * 60.0
-"""So long, in seconds, a code that joins a key to an account holds."""
+"""The seconds for which a key-linking code is valid."""
 LISTED, WAITS, MEMBER = "", "waits", "member"
-"""How somebody has come: by the list or as a guest; he waits to be let in; he was let in, or invited."""
+"""The states of an account: listed or guest, waiting for approval, approved or invited."""
 DAY = 24 * 3600.0
 RENAMED_IN = 7 * DAY
-"""So often a player may choose another name."""
+"""The least time between two renames."""
 HELD = 30 * DAY
-"""For so long nobody else gets a name that somebody had."""
+"""How long a given-up name stays reserved."""
 
 
 def new_code(length: int = CODE) -> str:
-    """A code that nobody guesses: 8 signs are 39 bits."""
+    """Return an unguessable code: 8 characters are 39 bits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 def written(moment: float) -> str:
-    """A time of the store's clock as it is kept."""
+    """Return a time of the store's clock in its stored form."""
     return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds")
 
 
 @frozen
 class Player(Record):
-    """
-    Somebody with a name. `id` is for ever; `name` is neutral text and nobody else's.
+    """A named account. `id` never changes. `name` is escaped and unique.
 
     `state` is LISTED, WAITS or MEMBER.
     """
@@ -53,8 +52,7 @@ class Player(Record):
 
 @frozen
 class Account(Record):
-    """
-    A player as the operator sees him: when his account was made and he was here last, and his keys.
+    """An account as the operator sees it: when it was made and last used, and its keys.
 
     `since` in seconds since 1970, 0 where it is not known; `seen` as text, empty for never.
     """
@@ -66,7 +64,7 @@ class Account(Record):
 
 
 class NameTakenError(Exception):
-    """Somebody else has this name, or one that looks like it, or had it a short while ago."""
+    """Raised when another player has this name or a lookalike, or had it a short while ago."""
 
 
 _PLAYER = "id, name, state"
@@ -74,17 +72,16 @@ _PLAYER = "id, name, state"
 
 @define(eq=False)
 class People:
-    """
-    Who plays on this server.
+    """The accounts of this server.
 
-    A door knows a person by a fingerprint: that of a public key, or whatever a browser was given. Several
-    fingerprints may be one player's; another is added by a code that he asks for where he is known.
+    A front end knows a person by a fingerprint: that of a public key, or a browser's random one. Several
+    fingerprints may belong to one player. A code from a known session adds another.
     """
 
     store: Store
 
     def known(self, fingerprint: str) -> Player | None:
-        """The player with this fingerprint, if it was not taken away from him."""
+        """Return the player with this fingerprint, unless that key was closed."""
         query = (
             f"SELECT {_PLAYER} FROM player JOIN door_key ON player = id"  # noqa: S608 - our own words
             " WHERE fingerprint = ? AND closed = 0"
@@ -93,10 +90,9 @@ class People:
         return Player(*found) if found else None
 
     def known_by(self, fingerprints: Sequence[str]) -> Player | None:
-        """
-        The player with one of these fingerprints, which are all of one person.
+        """Return the player with one of these fingerprints, which all belong to one person.
 
-        Those that were nobody's are his from now on, so that he stays who he is when one of them goes.
+        Unknown ones among them are linked to the player, so the account survives the loss of a key.
         """
         found = next(filter(None, map(self.known, fingerprints)), None)
         new = [each for each in fingerprints if self.known(each) is None] if found else []
@@ -107,21 +103,21 @@ class People:
         return found
 
     def named(self, name: str) -> Player | None:
-        """The player of this name, whatever its case."""
+        """Return the player of this name, in any case."""
         found = self.store.row(f"SELECT {_PLAYER} FROM player WHERE name = ?", name)  # noqa: S608 - as above
         return Player(*found) if found else None
 
     def by_id(self, id_: str) -> Player | None:
-        """The player with this id."""
+        """Return the player with this id."""
         found = self.store.row(f"SELECT {_PLAYER} FROM player WHERE id = ?", id_)  # noqa: S608 - as above
         return Player(*found) if found else None
 
     def all(self) -> list[Player]:
-        """Everybody, by name."""
+        """Return all players by name."""
         return [Player(*row) for row in self.store.rows(f"SELECT {_PLAYER} FROM player ORDER BY name")]  # noqa: S608
 
     def accounts(self) -> list[Account]:
-        """Everybody with all that the operator may want to know, by name."""
+        """Return all accounts with the operator's details, by name."""
         keys: dict[str, list[str]] = {}
         query = "SELECT player, fingerprint FROM door_key WHERE closed = 0 ORDER BY fingerprint"
         for player, print_ in self.store.rows(query):
@@ -133,14 +129,14 @@ class People:
         ]
 
     def names(self, ids: Collection[str]) -> dict[str, str]:
-        """The names of these players, by id."""
+        """Return the names of these players, by id."""
         if not ids:
             return {}
         marks = ", ".join("?" * len(ids))
         return dict(self.store.rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *ids))  # noqa: S608
 
     def bots(self, ids: Collection[str]) -> set[str]:
-        """Those of these players who are programs, with a key of their own."""
+        """Return which of these players are bots with their own key."""
         marks = ", ".join("?" * len(ids))
         query = (
             f"SELECT player FROM door_key WHERE player IN ({marks}) AND substr(fingerprint, 1, 4) = 'bot:'"  # noqa: S608
@@ -148,7 +144,7 @@ class People:
         return {player for (player,) in self.store.rows(query, *ids)} if ids else set()
 
     def enter(self, fingerprint: str, name: str, state: str = LISTED) -> Player:
-        """A new player; NameTakenError if the name is not free. It must be neutral already."""
+        """Add a player. Raise NameTakenError if the name is taken. It must be escaped."""
         player = Player(secrets.token_hex(8), name, state)
         with self._naming(name) as base:
             row = (player.id, name, state, self.store.clock(), likeness(name))
@@ -158,12 +154,12 @@ class People:
         return player
 
     def _enter_key(self, base: Database, fingerprint: str, player: str, more: str = "") -> None:
-        """A key is a player's from now on; `more` says what if it is somebody's already."""
+        """Give a key to a player. `more` is the SQL for a key that is taken."""
         query = f"INSERT INTO door_key (fingerprint, player, since) VALUES (?, ?, ?) {more}"  # noqa: S608 - as above
         base.execute(query, (fingerprint, player, self.store.clock()))
 
     def rename(self, player: str, name: str) -> None:
-        """Another name, and nobody else gets the old one for a while; NameTakenError if it is not free."""
+        """Rename a player and reserve the old name. Raise NameTakenError if the new one is taken."""
         now = self.store.clock()
         with self._naming(name, player) as base:
             base.execute("DELETE FROM old_name WHERE at < ?", (now - HELD,))
@@ -176,13 +172,13 @@ class People:
             base.execute("UPDATE player SET name = ?, likeness = ? WHERE id = ?", row)
 
     def renamed(self, player: str) -> float:
-        """When a player had his last other name, in seconds since 1970; 0 for never."""
+        """Return a player's last rename in seconds since 1970. 0 for never."""
         found = self.store.row("SELECT coalesce(max(at), 0) FROM old_name WHERE player = ?", player)
         return float(found[0]) if found else 0.0
 
     @contextmanager
     def _naming(self, name: str, player: str = "") -> Iterator[Database]:
-        """Give away a name that nobody else has, or had a short while ago, or one that looks like it."""
+        """Assign a name inside the context. Raise NameTakenError if it, or a lookalike, is or was taken."""
         try:
             with self.store.writing() as base:
                 old = base.execute("SELECT name, id FROM player WHERE likeness = ''").fetchall()
@@ -200,12 +196,12 @@ class People:
             raise NameTakenError(name) from error
 
     def let_in(self, player: str, state: str = MEMBER) -> None:
-        """Somebody who has waited is one of the players."""
+        """Approve a waiting player."""
         with self.store.writing() as base:
             base.execute("UPDATE player SET state = ? WHERE id = ?", (state, player))
 
     def link_code(self, player: str) -> str:
-        """A code that makes another key this player's as well: once, and for a quarter of an hour."""
+        """Return a code that links another key to this player, once, within a quarter of an hour."""
         code = new_code()
         with self.store.writing() as base:
             base.execute(
@@ -217,7 +213,7 @@ class People:
         return code
 
     def redeem(self, code: str, fingerprint: str) -> Player | None:
-        """Make a fingerprint the player's who asked for this code; None if it does not hold (any more)."""
+        """Give a fingerprint to the player who asked for this code. None if the code is invalid."""
         with self.store.writing() as base:
             query = "DELETE FROM door_code WHERE code = ? AND until >= ? RETURNING player"
             found = base.execute(query, (code.strip().lower(), written(self.store.clock()))).fetchone()
@@ -233,40 +229,40 @@ class People:
         return self.known(fingerprint)
 
     def are_one(self, player: str, other: str) -> bool:
-        """Whether two players are one person: they are the same, or had a key in common."""
+        """Whether two players are one person: the same account, or accounts with a common key."""
         query = "SELECT 1 FROM same_person WHERE (player, other) IN ((?, ?), (?, ?))"
         return player == other or self.store.row(query, player, other, other, player) is not None
 
     def seen(self, languages: Mapping[str, str]) -> None:
-        """Keep that these players were here now, and in which language, by its code, if that is known."""
+        """Save that these players were here now, with their language codes if known."""
         query = "UPDATE player SET seen = ?, language = coalesce(nullif(?, ''), language) WHERE id = ?"
         with self.store.writing() as base:
             now = written(self.store.clock())
             base.executemany(query, [(now, language, player) for player, language in languages.items()])
 
     def language(self, player: str) -> str:
-        """The language of a player's last visit; empty if he has made none."""
+        """Return the language of a player's last session. Empty if there was none."""
         found = self.store.row("SELECT language FROM player WHERE id = ?", player)
         return str(found[0]) if found else ""
 
     def leave(self, player: str, game: str) -> None:
-        """Keep at which game somebody was when his line broke."""
+        """Save the game of a player whose connection broke."""
         with self.store.writing() as base:
             base.execute("UPDATE player SET left_game = ? WHERE id = ?", (game, player))
 
     def left(self, player: str) -> str:
-        """That game, told once; empty if he left of his own will."""
+        """Return that game, once. Empty if the player left properly."""
         found = self.store.row("SELECT left_game FROM player WHERE id = ?", player)
         if found and found[0]:
             self.leave(player, "")
         return str(found[0]) if found else ""
 
     def settings(self, player: str) -> str:
-        """What a player has chosen, as the text that he sent; empty at first."""
+        """Return a player's saved settings as text. Empty at first."""
         found = self.store.row("SELECT settings FROM player WHERE id = ?", player)
         return str(found[0]) if found else ""
 
     def set_settings(self, player: str, text: str) -> None:
-        """Keep what a player has chosen."""
+        """Save a player's settings."""
         with self.store.writing() as base:
             base.execute("UPDATE player SET settings = ? WHERE id = ?", (text, player))

@@ -1,9 +1,8 @@
-"""
-A store in PostgreSQL, for several hosts and doors on several machines.
+"""A store in PostgreSQL, for several hosts and front ends on several machines.
 
-It behaves as the file of SQLite does: one writes at a time (a lock in the database, for one transaction), and
-what was committed is on disk. A connection that breaks is made anew when it is wanted next; what was not
-committed by then is not kept, and where nobody knows, the key (game, n) of the line tells at the next try.
+It behaves like the SQLite file: one process writes at a time (a database lock, held for one transaction), and
+commits are on disk. A broken connection is reopened at its next use, without the uncommitted changes. If the
+result of a commit is unknown, the line's key (game, n) shows it at the next attempt.
 """
 
 from __future__ import annotations
@@ -30,29 +29,29 @@ from cockade.server.store.migrations import STEPS
 from cockade.server.store.sqlite_base import SqliteBase
 
 PATIENCE, REACHED = 10, 3
-"""Seconds for which another process may hold what we want, and in which the database has to be reached."""
+"""Seconds to wait for another process's lock, and for a connection to the database."""
 REST = 1.0
-"""Seconds after which a database that could not be reached is tried again."""
+"""Seconds until an unreachable database is tried again."""
 CHANNEL = "cockade"
-"""On which processes tell each other what has changed."""
+"""The notification channel for changes between processes."""
 ALONE = 1
-"""The lock of who writes; those of tasks have numbers made of their names."""
+"""The lock of the writer. The locks of tasks have numbers derived from their names."""
 SETTINGS = (
     f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s -c statement_timeout={6 * PATIENCE}s"
     f" -c idle_in_transaction_session_timeout={PATIENCE}s -c client_min_messages=warning"
     f" -c tcp_keepalives_idle={PATIENCE} -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3"
 )
-"""Who has vanished with his machine holds nothing for longer than half a minute."""
+"""Connection settings. Locks of a vanished machine end within half a minute."""
 _HERE = "hashtextextended('here ' || ?, 0)"
 NUMBERED = ("result", "report", "tournament", "entrant", "word", "announcement")
-"""Tables that number their rows."""
+"""The tables that number their rows."""
 AWAY = "The database does not answer. Confirmed actions are saved. Try again."
 
 ALIKE = """
 ALTER TABLE entrant ALTER COLUMN tournament TYPE text COLLATE nocase;
 ALTER TABLE pairing ALTER COLUMN tournament TYPE text COLLATE nocase;
 """
-"""From PostgreSQL 18 on whoever names a row by a text compares it as that row does; older tables did not."""
+"""The comparison of rows by text. Older tables differ from those made with PostgreSQL 18."""
 TELLING = f"""
 CREATE OR REPLACE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -80,12 +79,12 @@ BEGIN
     END LOOP;
 END $$;
 """  # noqa: S608 - our own words
-"""Whoever writes tells which game, or "/" and the table; of a bookmark and the like nobody has to know."""
+"""Triggers that publish each changed game, or "/" and the table. Bookmarks and the like publish nothing."""
 
 
 @define(eq=False)
 class PostgresBase:
-    """A database, by an address as libpq understands it."""
+    """A PostgreSQL database at a libpq address."""
 
     place: Path
     _address: str
@@ -103,8 +102,7 @@ class PostgresBase:
 
     @classmethod
     def open(cls, path: Path) -> PostgresBase:
-        """
-        The database whose address stands in a file.
+        """Open the database whose address is in a file.
 
         Raises: SaveError if that cannot be read.
         """
@@ -117,7 +115,7 @@ class PostgresBase:
         return base
 
     def close(self) -> None:
-        """Let go of it, and of its tasks at once: that a connection has ended is noticed a little later."""
+        """Close the connection and release its tasks at once."""
         with suppress(SaveError):
             for task in tuple(self._held):
                 self.let_go(task)
@@ -126,7 +124,7 @@ class PostgresBase:
     # ------------------------------------------------------------ the connection
 
     def _connected(self) -> psycopg.Connection[tuple[Any, ...]]:
-        """The connection; where it broke, another one, but never in the midst of what is written."""
+        """Return the connection, reconnecting if it broke, but never in the middle of a transaction."""
         if self._connection is None:
             if self._writes or monotonic() < self._tried + REST:
                 raise SaveError(self.place, AWAY)
@@ -146,7 +144,7 @@ class PostgresBase:
         return self._connection
 
     def _listen(self) -> None:
-        """Hear of changes from now on; what has changed before, nobody knows."""
+        """Listen for changes from now on. Earlier changes are unknown."""
         connection = self._connected()
         connection.execute(f"LISTEN {CHANNEL}")
         self._changes, self._changed = self._changes + 1, None
@@ -154,7 +152,7 @@ class PostgresBase:
         self._begin(self._wire)
 
     def _forget(self) -> None:
-        """The connection is of no use any more, and what was held by it is not."""
+        """Discard the broken connection and the claims that it held."""
         if self._wire >= 0:
             self._end(self._wire)
         connection, self._connection, self._wire = self._connection, None, -1
@@ -166,7 +164,7 @@ class PostgresBase:
 
     @contextmanager
     def _sentences(self) -> Iterator[None]:
-        """What PostgreSQL says, as a SaveError."""
+        """Convert PostgreSQL's errors to SaveError inside this context."""
         try:
             yield
         except errors.IntegrityError as error:
@@ -180,22 +178,22 @@ class PostgresBase:
     # ------------------------------------------------------------ statements
 
     def execute(self, query: str, values: Values = ()) -> Found:
-        """Do one statement."""
+        """Execute one statement."""
         with self._sentences():
             return self._connected().execute(translated(query), values or None)
 
     def executemany(self, query: str, rows: Iterable[Values]) -> None:
-        """Do one statement with each of these rows."""
+        """Execute one statement with each of these rows."""
         with self._sentences(), self._connected().cursor() as cursor:
             cursor.executemany(translated(query), list(rows))
 
     @property
     def is_writing(self) -> bool:
-        """Whether something was begun that is not committed."""
+        """Whether a transaction is open."""
         return self._writes
 
     def begin(self) -> None:
-        """From here on nobody else writes, on whatever machine."""
+        """Begin a transaction. No other process on any machine writes until it ends."""
         with self._sentences():
             connection, self._writes = self._connected(), True
             try:
@@ -205,12 +203,12 @@ class PostgresBase:
                 raise
 
     def commit(self) -> None:
-        """Have on disk what was written."""
+        """Commit the transaction to disk."""
         self.execute("COMMIT")
         self._writes = False
 
     def roll_back(self) -> None:
-        """Undo what this transaction has written."""
+        """Roll back the transaction."""
         if self._connection is not None and not self._connection.closed:
             with suppress(psycopg.Error):
                 self._connection.execute("ROLLBACK")
@@ -219,17 +217,17 @@ class PostgresBase:
     # ------------------------------------------------------------ tables
 
     def look_through(self) -> None:
-        """Nothing: a server of databases looks after its own files."""
+        """Do nothing, because a database server checks its own files."""
 
     @property
     def version(self) -> int:
-        """The number of the last step that made its tables."""
+        """The number of the last migration."""
         if self.execute("SELECT to_regclass('layout')").fetchone()[0] is None:
             return 0
         return int(self.execute("SELECT version FROM layout").fetchone()[0])
 
     def make(self, steps: Sequence[str], version: int) -> None:
-        """All in one transaction; an operator's copy is `pg_dump`."""
+        """Migrate in one transaction. Operators back up with `pg_dump`."""
         if not version:
             nocase = "provider = icu, locale = 'und-u-ks-level2', deterministic = false"
             self.execute(f"CREATE COLLATION IF NOT EXISTS nocase ({nocase})")
@@ -243,7 +241,7 @@ class PostgresBase:
         self.execute(f"SELECT pg_notify('{CHANNEL}', '{LAYOUT}')")
 
     def copy(self, path: Path) -> None:
-        """All of it as it is now, in a new file of SQLite."""
+        """Copy the current contents to a new SQLite file."""
         self.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         try:
             with closing(SqliteBase.open(path)) as base:
@@ -255,7 +253,7 @@ class PostgresBase:
             self.roll_back()
 
     def number_on(self) -> None:
-        """Number the next rows after those that have come with their numbers."""
+        """Continue numbering after rows that were copied with their numbers."""
         for table in NUMBERED:
             self.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'n'), max(n)) FROM {table}")  # noqa: S608
 
@@ -269,7 +267,7 @@ class PostgresBase:
 
     @property
     def changes(self) -> int:
-        """A number that is another one whenever another process has written something."""
+        """A number that changes whenever another process writes."""
         with self._sentences():
             if not self._listens:
                 self._listens = True
@@ -278,18 +276,18 @@ class PostgresBase:
         return self._changes
 
     def changed_games(self) -> Collection[str] | None:
-        """The games that others have changed since this was asked last; "/" and a table for anything else."""
+        """Return the games changed by others since the last call. "/" and a table for anything else."""
         found, self._changed = self._changed, set()
         return found
 
     def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
-        """Tell, now and after every new connection, what becomes readable when others have written."""
+        """Call `begin` with the socket that signals other processes' writes, now and after each reconnect."""
         self._begin, self._end = begin, end
         if self._wire >= 0:
             begin(self._wire)
 
     def leads(self, task: str) -> bool:
-        """Whether this process does a task: it holds a lock that ends with its connection."""
+        """Whether this process leads a task: it holds a lock that ends with its connection."""
         if task not in self._held or self._connection is None:
             query = "SELECT pg_try_advisory_lock(hashtextextended(?, 0))"
             if not self.execute(query, (task,)).fetchone()[0]:
@@ -299,11 +297,11 @@ class PostgresBase:
 
     @property
     def is_shared(self) -> bool:
-        """It may be on another machine."""
+        """Return True, because the database may be on another machine."""
         return True
 
     def keep_here(self, names: Collection[str]) -> None:
-        """A shared lock for each of these names, which ends with the connection."""
+        """Take a shared lock for each of these names. It ends with the connection."""
         for name in self._here - set(names):
             self.execute(f"SELECT pg_advisory_unlock_shared({_HERE})", (name,))
             self._here.discard(name)
@@ -312,7 +310,7 @@ class PostgresBase:
             self._here.add(name)
 
     def kept_elsewhere(self, query: str) -> set[str]:
-        """Those for which another connection has such a lock."""
+        """Return the names for which another connection has such a lock."""
         lock = "locktype = 'advisory' AND objsubid = 1 AND pid <> pg_backend_pid()"
         number = "(classid::bigint << 32) | objid::bigint"
         held = f"pg_locks ON {number} = {_HERE.replace('?', 'name')} WHERE {lock}"
@@ -320,14 +318,17 @@ class PostgresBase:
         return {name for (name,) in self.execute(found).fetchall()}
 
     def let_go(self, task: str) -> None:
-        """Leave a task to others."""
+        """Release a task to other processes."""
         if task in self._held:
             self._held.discard(task)
             self.execute("SELECT pg_advisory_unlock(hashtextextended(?, 0))", (task,))
 
 
 def _address(path: Path) -> str:
-    """What stands in the file; SaveError if that is no address, or a password that others may read."""
+    """Return the address in a file.
+
+    Raise SaveError if it is malformed, or others may read a password in it.
+    """
     address = read_file(path).decode(errors="replace").strip()
     try:
         words = conninfo_to_dict(address)
@@ -339,13 +340,13 @@ def _address(path: Path) -> str:
 
 
 def _unreached(error: psycopg.OperationalError) -> str:
-    """Why there is no connection, for the operator."""
+    """Return why there is no connection, for the operator."""
     why = str(error).strip().rpartition("\n")[2].removeprefix("connection failed: ")
     return f"The database does not answer: {why}"
 
 
 def _said(error: psycopg.Error) -> str:
-    """What PostgreSQL says, in a sentence."""
+    """Return PostgreSQL's error as a sentence."""
     if isinstance(error, errors.DiskFull):
         return "The disk is full. Free some space and try again."
     if isinstance(error, (errors.LockNotAvailable, errors.QueryCanceled)):
@@ -369,8 +370,7 @@ _WORDS = (
 
 @lru_cache(1024)
 def translated(query: str) -> str:
-    """
-    A statement in the words of PostgreSQL.
+    """Return a statement in PostgreSQL's dialect.
 
     >>> translated("SELECT n FROM line INDEXED BY it WHERE game = ? AND at IS NOT :at")
     'SELECT n FROM line WHERE game = %s AND at IS DISTINCT FROM %(at)s'

@@ -1,4 +1,4 @@
-"""Which games that are over have a page for anybody, and by which link: as far as all players would."""
+"""Published pages of finished games. A game is as public as all its players agree."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from cockade.events.record import Record
 from cockade.server.store.store import Store
 
 PRIVATE, BY_LINK, LISTED = 0, 1, 2
-"""How far a game is seen: by its players, by who has the link, or by whoever looks at the list."""
+"""The visibility of a game: its players only, anyone with the link, or anyone who reads the list."""
 
 
 @frozen
 class Published(Record):
-    """
-    A game that has a page; `word` is what nobody can guess of its address.
+    """A published game. `word` is the unguessable part of its address.
 
     It is there from `at` on, in seconds since 1970: not before those who watch with a delay see the end.
     """
@@ -30,16 +29,15 @@ class Published(Record):
 
 @define(eq=False)
 class Publishing:
-    """What players have agreed about the pages of their games."""
+    """The players' choices about publishing their games."""
 
     store: Store
 
     def wish(self, game: str, side: str, level: int, players: Collection[str], *, shown: float = 0.0) -> None:
-        """
-        Have a side want a game seen so far; it is seen as far as the sides of all `players` want.
+        """Record a side's choice. The game is as public as the most cautious of its `players` wants.
 
-        Its page is there when everybody may know that it is over (`shown`). One that is taken back is gone
-        with its link; published again, the game has another.
+        Its page opens when the end is public (`shown`). Withdrawing the consent removes it and its link. If
+        it is published again, it gets a new link.
         """
         with self.store.writing() as base:
             query = (
@@ -58,24 +56,24 @@ class Publishing:
                 base.execute("UPDATE page SET listed = ? WHERE game = ?", (agreed == LISTED, game))
 
     def wishes(self, game: str) -> dict[str, int]:
-        """How far each side that has said so would have a game seen."""
+        """Return the choice of each side that has made one."""
         return dict(self.store.rows("SELECT side, level FROM page_wish WHERE game = ?", game))
 
     def of(self, game: str) -> Published | None:
-        """The page of a game, if it has one, there already or not."""
+        """Return the page of a game, open already or not. None if it has none."""
         return self._one("game = ?", game)
 
     def is_seen(self, game: str) -> bool:
-        """Whether a game has a page that is there already."""
+        """Whether a game has a page that is open already."""
         found = self.of(game)
         return found is not None and found.at <= self.store.clock()
 
     def by_word(self, word: str) -> Published | None:
-        """The page with this word in its address."""
+        """Return the page with this word in its address."""
         return self._one("word = ? AND at <= ?", word, self.store.clock())
 
     def listed(self, most: int) -> list[tuple[Published, str]]:
-        """The pages that are in the list, the newest first, each with the full name of its scenario."""
+        """Return the listed pages, the newest first, each with its scenario's full name."""
         where = "listed AND at <= ? ORDER BY at DESC, game LIMIT ?"
         pages = self._found(where, self.store.clock(), most)
         marks = ", ".join("?" * len(pages))

@@ -1,4 +1,4 @@
-"""Mail addresses by which players come back who have lost their key: added and proved by each of them."""
+"""Confirmed mail addresses with which players who lost their key recover their account."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cockade.server.store.store import Store
 
 @frozen
 class WayBack(Record):
-    """The address of a player, and whether they have proved that it is theirs."""
+    """A player's recovery address, and whether it is confirmed."""
 
     player: str
     target: str
@@ -21,22 +21,22 @@ class WayBack(Record):
 
 @define(eq=False)
 class WaysBack:
-    """Those of a store; moments are seconds since 1970."""
+    """The recovery addresses in a store. Moments are seconds since 1970."""
 
     store: Store
 
     def of(self, player: str) -> WayBack | None:
-        """That of a player."""
+        """Return a player's recovery address."""
         found = self.store.row("SELECT player, target, confirmed FROM way_back WHERE player = ?", player)
         return WayBack(*found).replace(confirmed=bool(found[2])) if found else None
 
     def players(self, target: str) -> list[str]:
-        """Whose address this is, whatever its case."""
+        """Return the players with this address, in any case."""
         query = "SELECT player FROM way_back WHERE lower(target) = lower(?) AND confirmed ORDER BY player"
         return [player for (player,) in self.store.rows(query, target)]
 
     def ask(self, player: str, target: str, now: float) -> str:
-        """Another address, not proved yet: the code that has to be sent there."""
+        """Set an unconfirmed address. Return the code to send there."""
         code = new_code(CODE)
         with self.store.writing() as base:
             base.execute("DELETE FROM way_back WHERE player = ?", (player,))
@@ -45,7 +45,7 @@ class WaysBack:
         return code
 
     def confirm(self, player: str, code: str, now: float) -> bool:
-        """Whether this is the code that was sent; a few wrong ones make it void."""
+        """Whether the code is right. A few wrong ones make it invalid."""
         with self.store.writing() as base:
             query = "UPDATE way_back SET tries = tries + 1 WHERE player = ? AND NOT confirmed"
             base.execute(query, (player,))
@@ -57,6 +57,6 @@ class WaysBack:
             return base.execute(query, row).rowcount == 1
 
     def forget(self, player: str) -> None:
-        """There is no such way any more."""
+        """Remove a player's recovery address."""
         with self.store.writing() as base:
             base.execute("DELETE FROM way_back WHERE player = ?", (player,))

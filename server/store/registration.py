@@ -1,4 +1,4 @@
-"""Accounts that people make themselves: few from one address, few in a day, few that wait to be let in."""
+"""Self-made accounts, limited by address, by day, and by the number that wait for approval."""
 
 from __future__ import annotations
 
@@ -8,31 +8,30 @@ from cockade.server.store.people import DAY, WAITS, People, Player
 
 CLOSED, APPROVAL, OPEN = "closed", "approval", "open"
 INVITED = "invited"
-"""How somebody makes an account who has followed an invitation."""
+"""The way of signing up by invitation."""
 MODES = (OPEN, APPROVAL, CLOSED)
-"""Whether people on no list may make an account by themselves, and whether it holds at once."""
+"""Whether unlisted people may sign up, and whether an account is approved at once."""
 MOST_OF_A_PLACE, MOST_A_DAY = 3, 100
-"""So many accounts in a day from one address, and from all together."""
+"""The most new accounts in a day from one address, and in all."""
 MOST_WAITING = 200
 WAITED = 30 * DAY
-"""Whoever has waited for so long is forgotten."""
+"""How long a waiting account is kept."""
 
 
 class NoRoomError(Exception):
-    """So many accounts were made that there is no room for another one now."""
+    """Raised when too many accounts were made to add another now."""
 
 
 @define(eq=False)
 class SignUps:
-    """The accounts that were made without the operator; a place is a text that stands for an address."""
+    """Self-made accounts in a store. A place is a text that stands for an address."""
 
     people: People
 
     def sign_up(
         self, fingerprint: str, name: str, state: str, place: str, *, invited: bool = False
     ) -> Player:
-        """
-        Make a new account; whoever a player has invited needs no room among strangers.
+        """Make a new account. Players' invitations don't count against the limits.
 
         Raises: NoRoomError if there are too many, NameTakenError if the name is not free.
         """
@@ -58,7 +57,7 @@ class SignUps:
         )
 
     def _forget(self, now: float) -> None:
-        """Whence the accounts of earlier days came, and those who were never let in."""
+        """Delete the addresses of earlier days' accounts, and accounts that were never approved."""
         late = (WAITS, now - WAITED)
         gone = "SELECT id FROM player WHERE state = ? AND since < ?"
         with self.people.store.writing() as base:

@@ -1,4 +1,4 @@
-"""The game that follows one that is over: another of the same kind, between the same two players."""
+"""Rematches: the game after a finished one, of the same kind between the same players."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from cockade.server.store.store import Store
 
 @frozen
 class Rematch(Record):
-    """
-    After a `game` its players have begun the `following` one.
+    """The rematch `following` a `game`.
 
     `player` has offered it, with the sides exchanged by `swap`.
     """
@@ -24,23 +23,23 @@ class Rematch(Record):
 
 @define(eq=False)
 class Rematches:
-    """The rematches of a store; a game has one."""
+    """The rematches in a store. A game has at most one."""
 
     store: Store
 
     def of(self, game: str) -> Rematch | None:
-        """The one that follows a game."""
+        """Return the rematch of a game."""
         found = self.store.row("SELECT game, next, player, swap FROM rematch WHERE game = ?", game)
         return Rematch(*found).replace(swap=bool(found[3])) if found else None
 
     def offer(self, one: Rematch) -> None:
-        """Keep it; KeyTakenError where the game has one."""
+        """Save a rematch. Raise KeyTakenError if the game has one."""
         with self.store.writing() as base:
             base.execute(
                 "INSERT INTO rematch VALUES (?, ?, ?, ?)", (one.game, one.following, one.player, one.swap)
             )
 
     def forget(self, game: str) -> None:
-        """It came to nothing: another one may be offered."""
+        """Delete a failed rematch, so another can be offered."""
         with self.store.writing() as base:
             base.execute("DELETE FROM rematch WHERE game = ?", (game,))

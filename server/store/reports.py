@@ -1,4 +1,4 @@
-"""What players report to the operator of their server about each other: kept, bounded, closed with a note."""
+"""Reports by players about each other to the operator: limited, and closed with a note."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from cockade.server.store.people import DAY
 from cockade.server.store.store import Store
 
 MOST_A_DAY, MOST_EACH = 5, 20
-"""So many reports of one player in a day, and so many of theirs are open."""
+"""The most reports of one player in a day, and the most of theirs that are open."""
 NEW = 7 * DAY
 MOST_OPEN = {True: 300, False: 1000}
-"""So many are open of accounts that are new, and of all others."""
+"""The most open reports of new accounts, and of all others."""
 KEPT = 365 * DAY
-"""So long those that are closed are kept."""
+"""How long closed reports are kept."""
 
 
 @frozen
 class Report(Record):
-    """
-    One report, by its number: who reports whom, in which game (or none), when and in which words.
+    """One report by its number: its author, the reported player, the game (or none), time and text.
 
     `closed` is when the operator has closed it, in seconds since 1970, with a `note`; None while it is open.
     """
@@ -36,7 +35,7 @@ class Report(Record):
 
 
 class TooManyReportsError(Exception):
-    """This player has reported much today, or nobody closes what is reported."""
+    """Raised when a player has reported too much today, or too many reports are open."""
 
 
 _COLUMNS = "n, player, about, coalesce(game, ''), at, text, closed, note"
@@ -44,13 +43,12 @@ _COLUMNS = "n, player, about, coalesce(game, ''), at, text, closed, note"
 
 @define(eq=False)
 class Reports:
-    """The reports of a store."""
+    """The reports in a store."""
 
     store: Store
 
     def enter(self, player: str, about: str, game: str, text: str) -> int:
-        """
-        Keep a report, its text neutral already; its number.
+        """Save a report whose text is already escaped. Return its number.
 
         Raises: TooManyReportsError if there are too many.
         """
@@ -63,7 +61,7 @@ class Reports:
             return int(base.execute(query, (player, about, game or None, now, text)).fetchone()[0])
 
     def _has_room(self, player: str, now: float) -> bool:
-        """Whether a player may report: new accounts use up their own room, and not that of the others."""
+        """Whether a player may report. New accounts have their own limit."""
         since = self.store.row("SELECT since FROM player WHERE id = ?", player)
         is_new = bool(since and since[0] > now - NEW)
         query = (
@@ -76,12 +74,12 @@ class Reports:
         return bool(today < MOST_A_DAY and mine < MOST_EACH and alike < MOST_OPEN[is_new])
 
     def all(self, *, closed: bool = False) -> list[Report]:
-        """Those that are open, or all, the oldest first."""
+        """Return the open reports, or all, the oldest first."""
         where = "" if closed else "WHERE closed IS NULL"
         return [Report(*row) for row in self.store.rows(f"SELECT {_COLUMNS} FROM report {where} ORDER BY n")]  # noqa: S608
 
     def close(self, n: int, note: str) -> bool:
-        """Close a report with a note; False if there is none of this number that is open."""
+        """Close a report with a note. False if no open report has this number."""
         with self.store.writing() as base:
             query = "UPDATE report SET closed = ?, note = ? WHERE n = ? AND closed IS NULL"
             return base.execute(query, (self.store.clock(), note, n)).rowcount == 1

@@ -1,4 +1,4 @@
-"""How games that count for something ended: facts from which ratings are worked out anew."""
+"""Results of rated games: the facts from which all ratings are computed."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from cockade.events.record import Record
 from cockade.server.store.store import Store
 
 COUNTS = ""
-"""What bars no game from counting for ratings."""
+"""The value of `barred` for a game that counts."""
 
 
 @frozen
 class Result(Record):
-    """
-    How a game ended: the `n`th result of a store; `winner` is a side, or empty for a draw.
+    """The `n`th result of a store. `winner` is a side, or empty for a draw.
 
     `players` are the sides with who played them: a player's id, or `bot` with its name. It changes no
     rating if it was `barred` when it ended, by a reason in a word, or `annulled` since, for a `reason`.
@@ -33,14 +32,13 @@ class Result(Record):
 
     @property
     def counts(self) -> bool:
-        """Whether it changes ratings."""
+        """Whether the result changes ratings."""
         return self.barred == COUNTS and not self.annulled and len(self.players) == 2
 
 
 @frozen
 class Pair(Record):
-    """
-    Two people who have played for ratings in a game: how often since ever and lately, and who has won.
+    """Two people with rated games in a game: how many in all and lately, and their wins.
 
     `wins` are those of the first and of the second, by their ids in `players`; `short` games were barred.
     """
@@ -53,7 +51,7 @@ class Pair(Record):
     short: int = 0
 
     def after(self, result: Result, since: float) -> Pair:
-        """The same with one more game, which is a late one if it ended then or later."""
+        """Return the pair with one more game, which is late if it ended then or later."""
         first, second = (result.winner == side for side in self._sides(result))
         return self.replace(
             games=self.games + 1,
@@ -63,13 +61,13 @@ class Pair(Record):
         )
 
     def _sides(self, result: Result) -> tuple[str, ...]:
-        """The side of the first, and of the second."""
+        """Return the sides of the first and the second player."""
         side_of = {who: side for side, who in result.players}
         return tuple(side_of[who] for who in self.players)
 
 
 BOT = "bot "
-"""Stands before the name of a bot that played a side; no player's id has a space in it."""
+"""Prefix of a bot's name as the player of a side. Player ids have no spaces."""
 
 _ROWS = (
     "SELECT r.n, r.game, g.game || '/' || g.scenario, r.at, r.winner, r.how, r.barred,"
@@ -86,12 +84,12 @@ _DUE = (
 
 @define(eq=False)
 class Results:
-    """The results of a store, in the order in which they came."""
+    """The results in a store, in order."""
 
     store: Store
 
     def keep(self, game: str, winner: str, how: str, barred: str) -> bool:
-        """Keep how a game ended; False if that is kept already."""
+        """Save how a game ended. False if that is saved already."""
         with self.store.writing() as base:
             query = "INSERT INTO result (game, at, winner, how, barred) VALUES (?, ?, ?, ?, ?)"
             query += " ON CONFLICT DO NOTHING"
@@ -99,11 +97,11 @@ class Results:
         return done.rowcount == 1
 
     def after(self, n: int = 0) -> list[Result]:
-        """The results after the nth, with who played."""
+        """Return the results after the nth, with their players."""
         return self._found(f"{_ROWS} WHERE r.n > ? ORDER BY r.n, s.side", n)
 
     def of(self, game: str) -> Result | None:
-        """That of one game."""
+        """Return the result of one game."""
         found = self._found(f"{_ROWS} WHERE r.game = ? ORDER BY s.side", game)
         return found[0] if found else None
 
@@ -115,7 +113,7 @@ class Results:
         return list(found.values())
 
     def pairs(self, since: float) -> list[Pair]:
-        """Who has played whom, those first who did so most often since then."""
+        """Return all pairs of opponents, the most frequent since a moment first."""
         found: dict[tuple[str, ...], Pair] = {}
         for each in self.after():
             people = sorted(who for _, who in each.players if who and not who.startswith(BOT))
@@ -126,11 +124,11 @@ class Results:
         return sorted(found.values(), key=lambda pair: (-pair.lately, -pair.games, pair.game, pair.players))
 
     def due(self) -> list[str]:
-        """The games that are over, should count, and whose result is not kept yet."""
+        """Return the finished games whose result should count and isn't saved yet."""
         return [game for (game,) in self.store.rows(_DUE)]
 
     def annul(self, game: str, reason: str) -> bool:
-        """Have a result change no rating any more; False if there is none that does."""
+        """Annul a result. False if there is none to annul."""
         with self.store.writing() as base:
             query = (
                 "UPDATE result SET annulled = ?, reason = ?"
@@ -140,6 +138,6 @@ class Results:
 
     @property
     def annulled(self) -> int:
-        """How many results are annulled: another number than before means that all must be folded anew."""
+        """Return the number of annulled results. If it changes, all ratings must be recomputed."""
         found = self.store.row("SELECT count(*) FROM result WHERE annulled IS NOT NULL")
         return int(found[0]) if found else 0

@@ -1,4 +1,4 @@
-"""What the operator of a server has done about people: who is banned, muted, or sent home."""
+"""Sanctions by the operator: bans, mutes and kicks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BAN, MUTE, KICK = "ban", "mute", "kick"
 
 @frozen
 class Sanction(Record):
-    """What holds for a player, since and until when in seconds since 1970; None is for ever."""
+    """A sanction of a player, with start and end in seconds since 1970. None means forever."""
 
     player: str
     kind: str
@@ -23,12 +23,12 @@ class Sanction(Record):
 
 @define(eq=False)
 class Sanctions:
-    """The sanctions of a store."""
+    """The sanctions in a store."""
 
     store: Store
 
     def take(self, player: str, kind: str, reason: str = "", until: float | None = None) -> None:
-        """Ban, mute or kick somebody; an earlier sanction of the kind gives way to it."""
+        """Ban, mute or kick a player. An earlier sanction of the kind is replaced."""
         with self.store.writing() as base:
             row = (player, kind, reason, self.store.clock(), until)
             query = (
@@ -38,19 +38,19 @@ class Sanctions:
             base.execute(query, row)
 
     def lift(self, player: str, kind: str) -> bool:
-        """End a sanction; False if there was none."""
+        """End a sanction. False if there was none."""
         with self.store.writing() as base:
             query = "DELETE FROM sanction WHERE player = ? AND kind = ? AND coalesce(until, 9e99) > ?"
             return base.execute(query, (player, kind, self.store.clock())).rowcount == 1
 
     def of(self, player: str, kind: str) -> Sanction | None:
-        """What of a kind holds for a player now."""
+        """Return a player's current sanction of a kind."""
         query = "SELECT * FROM sanction WHERE player = ? AND kind = ? AND coalesce(until, 9e99) > ?"
         found = self.store.row(query, player, kind, self.store.clock())
         return Sanction(*found) if found else None
 
     def all(self) -> dict[str, list[Sanction]]:
-        """What holds now, by player."""
+        """Return the current sanctions by player."""
         found: dict[str, list[Sanction]] = {}
         query = "SELECT * FROM sanction WHERE coalesce(until, 9e99) > ? ORDER BY kind"
         for row in self.store.rows(query, self.store.clock()):

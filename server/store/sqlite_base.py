@@ -1,4 +1,4 @@
-"""A store in one file of SQLite: what was committed is on disk (WAL, full sync). Open it after a fork."""
+"""A store in one SQLite file. Commits are on disk (WAL, full sync). Open it after a fork."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from cockade.saves.errors import SaveError, told
 from cockade.server.store.database import Found, KeyTakenError, Values
 
 PATIENCE = 10.0
-"""Seconds for which another process may hold the file."""
+"""Seconds to wait for another process's lock on the file."""
 
 
 @define(eq=False)
 class SqliteBase:
-    """One file."""
+    """A database in one SQLite file."""
 
     place: Path
     connection: sqlite3.Connection
 
     @classmethod
     def open(cls, path: Path) -> SqliteBase:
-        """The file, made if it is not there, in a folder that is."""
+        """Open the file in an existing folder, and make it if it is missing."""
         try:
             if not path.exists():
                 os.close(os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
@@ -45,18 +45,17 @@ class SqliteBase:
 
     @classmethod
     def in_memory(cls) -> SqliteBase:
-        """One that nobody else sees, and that is gone with it."""
+        """Return a private database in memory."""
         return cls(Path("memory"), sqlite3.connect(":memory:", isolation_level=None))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.connection.close()
 
     # ------------------------------------------------------------ statements
 
     def execute(self, query: str, values: Values = ()) -> Found:
-        """
-        Do one statement.
+        """Execute one statement.
 
         Raises: KeyTakenError for a key that there is already.
         """
@@ -68,8 +67,7 @@ class SqliteBase:
             raise _said(error, self.place) from error
 
     def executemany(self, query: str, rows: Iterable[Values]) -> None:
-        """
-        Do one statement with each of these rows.
+        """Execute one statement with each of these rows.
 
         Raises: KeyTakenError as `execute`.
         """
@@ -82,27 +80,26 @@ class SqliteBase:
 
     @property
     def is_writing(self) -> bool:
-        """Whether something was begun that is not committed."""
+        """Whether a transaction is open."""
         return self.connection.in_transaction
 
     def begin(self) -> None:
-        """From here on nobody else writes."""
+        """Begin a transaction. No other process writes until it ends."""
         self.execute("BEGIN IMMEDIATE")
 
     def commit(self) -> None:
-        """Have on disk what was written."""
+        """Commit the transaction to disk."""
         self.execute("COMMIT")
 
     def roll_back(self) -> None:
-        """Undo what this transaction has written."""
+        """Roll back the transaction."""
         if self.is_writing:
             self.execute("ROLLBACK")
 
     # ------------------------------------------------------------ tables
 
     def look_through(self) -> None:
-        """
-        Read all of the file.
+        """Read all of the file.
 
         Raises: SaveError if it is damaged.
         """
@@ -111,11 +108,11 @@ class SqliteBase:
 
     @property
     def version(self) -> int:
-        """The number of the last step that made its tables."""
+        """The number of the last migration."""
         return int(self.execute("PRAGMA user_version").fetchone()[0])
 
     def make(self, steps: Sequence[str], version: int) -> None:
-        """Bring the file on; before that, put a copy of one that holds games beside it."""
+        """Migrate the file, after copying one that holds games."""
         if version:
             self._copy_before(version)
         for statement in ";".join(steps[version:]).split(";"):
@@ -123,14 +120,14 @@ class SqliteBase:
         self.execute(f"PRAGMA user_version={len(steps)}")
 
     def _copy_before(self, version: int) -> None:
-        """A copy that an earlier attempt left there goes."""
+        """Copy the file next to itself, replacing the copy of an earlier attempt."""
         path = Path(f"{self.place}.version-{version}")
         path.unlink(missing_ok=True)
         with closing(SqliteBase(self.place, sqlite3.connect(self.place))) as base:
             base.copy(path)  # ours is about to write, and waits for itself
 
     def copy(self, path: Path) -> None:
-        """All of it as it is now, in a new file."""
+        """Copy the current contents to a new file."""
         try:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
             with closing(sqlite3.connect(path)) as copy:
@@ -141,44 +138,44 @@ class SqliteBase:
             raise _said(error, path) from error
 
     def number_on(self) -> None:
-        """SQLite counts on by itself."""
+        """Do nothing, because SQLite numbers rows by itself."""
 
     # ------------------------------------------------------------ others
 
     @property
     def changes(self) -> int:
-        """A number that is another one whenever another process has written something."""
+        """A number that changes whenever another process writes."""
         return int(self.execute("PRAGMA data_version").fetchone()[0])
 
     def changed_games(self) -> Collection[str] | None:
-        """Which games, the file does not tell."""
+        """Return None, because a file doesn't show which games changed."""
         return None
 
     def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
-        """Nothing of a file becomes readable: who wants to know looks at `changes`."""
+        """Do nothing, because a file signals no writes. Callers poll `changes`."""
 
     def leads(self, task: str) -> bool:  # noqa: ARG002 - as a Database
-        """On one machine whoever comes first does it: what is done twice is kept once."""
+        """Return True: on one machine any process may lead, and its work is saved only once."""
         return True
 
     def let_go(self, task: str) -> None:
-        """Nothing is held."""
+        """Do nothing, because no lock is held."""
 
     @property
     def is_shared(self) -> bool:
-        """It lies on one machine."""
+        """Return False, because the file is on one machine."""
         return False
 
     def keep_here(self, names: Collection[str]) -> None:
-        """On one machine there is one host that people are at."""
+        """Do nothing, because one machine has one host."""
 
     def kept_elsewhere(self, query: str) -> set[str]:  # noqa: ARG002 - as a Database
-        """Nobody."""
+        """Return no names, because one machine has one host."""
         return set()
 
 
 def _said(error: sqlite3.Error, path: Path) -> SaveError:
-    """What SQLite says, as a SaveError."""
+    """Return SQLite's error as a SaveError."""
     number = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return SaveError(path, _SAID.get(number, f"SQLite says: {error}."))
 

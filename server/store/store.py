@@ -1,10 +1,9 @@
-"""
-The games of a server: the lines of a save file, one a row, in one database.
+"""The games of a server: lines of save files, one a row, in one database.
 
-What a call has returned from is on disk. The key (game, n) is the lock: of two processes that play on from
-the same line, one gets its line in and the other is told that the game has moved on. Any number of servers
-and commands may use the same database: a file of SQLite in the server's folder, or PostgreSQL where the
-folder says so. Open a store after a fork, never before.
+Changes are on disk when a call returns. The key (game, n) is the lock: if two processes continue from the
+same line, one line is saved and the other process gets MovedOnError. Any number of servers and commands may
+use one database: a SQLite file in the server's folder, or PostgreSQL if the folder says so. Open a store
+after a fork, never before.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from cockade.server.store.sqlite_base import SqliteBase
 
 FILE = "cockade.sqlite3"
 ADDRESS = "postgres"
-"""The file that says where the games are if they are in PostgreSQL: `postgresql://...`, or as psql has it."""
+"""The file with the games' PostgreSQL address: `postgresql://...`, or the form of psql."""
 NEEDED = 'Games in PostgreSQL need another package: pip install "cockade[postgres]".'
 VERSION = len(STEPS)
 _ID = re.compile(r"[a-z0-9+_-]+")
@@ -48,11 +47,11 @@ _ALL = 1 << 30
 
 
 class MovedOnError(SaveError):
-    """Another process has played on in this game; nothing was kept."""
+    """Raised when another process has played on in this game. Nothing was saved."""
 
 
 class LaterError(SaveError):
-    """A later Cockade has brought the tables on; this one may neither read nor write them."""
+    """Raised when a later Cockade has migrated the tables. This one can't read or write them."""
 
 
 @frozen
@@ -68,7 +67,7 @@ class Kept(Record):
 
 @define(eq=False)
 class Store:
-    """What a server keeps; `folder` holds what makes it this one, and mostly the games."""
+    """The data of a server. `folder` holds its identity, and mostly the games."""
 
     folder: Path
     _base: Database
@@ -76,7 +75,7 @@ class Store:
 
     @classmethod
     def open(cls, folder: Path | str, *, create: bool = True) -> Store:
-        """The store of a folder; without `create` it must be there already. SaveError in a sentence."""
+        """Open the store of a folder, which must exist unless `create`. Raise SaveError with a sentence."""
         folder = Path(folder)
         if create:
             try:
@@ -92,7 +91,7 @@ class Store:
         return store
 
     def lay_out(self) -> None:
-        """Bring the tables to the present version."""
+        """Migrate the tables to the present version."""
         if self._base.version == VERSION:
             return
         with self.writing():
@@ -101,8 +100,7 @@ class Store:
                 self._base.make(STEPS, version)
 
     def check_version(self) -> None:
-        """
-        Let tables pass that this version knows.
+        """Accept tables whose version this program knows.
 
         Raises: LaterError if another process has brought the tables on further than this one knows them.
         """
@@ -111,8 +109,7 @@ class Store:
 
     @classmethod
     def check(cls, folder: Path) -> None:
-        """
-        Open the store of a folder, if there is one, and read all of it; nothing is changed.
+        """Open the store of a folder, if there is one, and read all of it without changes.
 
         Raises: SaveError.
         """
@@ -124,18 +121,18 @@ class Store:
 
     @property
     def path(self) -> Path:
-        """What it is called in messages."""
+        """The store's name in messages."""
         return self._base.place
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._base.close()
 
     # ------------------------------------------------------------ statements
 
     @contextmanager
     def writing(self) -> Iterator[Database]:
-        """All that is written in here is on disk afterwards, or nothing is; within another, as that one."""
+        """Write everything inside this context or nothing. A nested context joins the outer one."""
         base = self._base
         if base.is_writing:
             yield base
@@ -149,15 +146,15 @@ class Store:
             raise
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        """What a query finds."""
+        """Return the rows of a query."""
         return self._base.execute(query, values).fetchall()
 
     def named_rows(self, query: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """What a query finds, with values by name."""
+        """Return the rows of a query with named values."""
         return self._base.execute(query, values).fetchall()
 
     def row(self, query: str, *values: Any) -> tuple[Any, ...] | None:
-        """The first row that a query finds."""
+        """Return the first row of a query."""
         found = self.rows(query, *values)
         return found[0] if found else None
 
@@ -165,46 +162,46 @@ class Store:
 
     @property
     def changes(self) -> int:
-        """A number that is another one whenever another process has written something."""
+        """A number that changes whenever another process writes."""
         return self._base.changes
 
     def changed_games(self) -> Collection[str] | None:
-        """The games that others have changed since this was asked last; None if that is not known."""
+        """Return the games changed by others since the last call. None if that is unknown."""
         return self._base.changed_games()
 
     def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
-        """Tell, now and after every new connection, what becomes readable when others have written."""
+        """Call a function now and after each reconnect with the file that signals other processes' writes."""
         self._base.watch(begin, end)
 
     def leads(self, task: str) -> bool:
-        """Whether this process is the one that does a task, until it lets go of it or ends."""
+        """Whether this process leads a task. It keeps the task until it releases it or ends."""
         return self._base.leads(task)
 
     def let_go(self, task: str) -> None:
-        """Leave a task to others."""
+        """Release a task to other processes."""
         self._base.let_go(task)
 
     @property
     def is_shared(self) -> bool:
-        """Whether several machines may use it."""
+        """Whether several machines may use this store."""
         return self._base.is_shared
 
     def keep_here(self, names: Collection[str]) -> None:
-        """These names (players, or a door) are this process's now, and no others; others may ask for them."""
+        """Claim these names (players, or a front end) for this process and release the earlier ones."""
         self._base.keep_here(names)
 
     def kept_elsewhere(self, query: str) -> set[str]:
-        """Of the names that a query finds those that are other processes' now."""
+        """Return which of the names that a query finds are claimed by other processes."""
         return self._base.kept_elsewhere(query)
 
     def players_elsewhere(self) -> set[str]:
-        """The players who are at other processes now."""
+        """Return the players at other processes now."""
         return self.kept_elsewhere("SELECT id FROM player")
 
     # ------------------------------------------------------------ games
 
     def games(self) -> list[Kept]:
-        """All games, the oldest first."""
+        """Return all games, the oldest first."""
         last = "(SELECT max(n) FROM line WHERE line.game = game.id)"
         query = f"SELECT id, game, scenario, begun, {last} + 1 FROM game ORDER BY begun, id"  # noqa: S608
         return [Kept(*row) for row in self.rows(query)]
@@ -220,7 +217,7 @@ class Store:
         players: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> StoredGame:
-        """A new game with all that was played so far. Its key stays with the server until it is over."""
+        """Save a new game with its moves so far. Its key stays on the server until it is over."""
         header = Header(
             opened.game.id,
             opened.scenario,
@@ -236,11 +233,10 @@ class Store:
         return StoredGame(header, codec_for(opened.game.vocabulary), mark, id_, self, len(lines))
 
     def take_in(self, data: bytes, games: Games, source: Path) -> tuple[str, tuple[Problem, ...]]:
-        """
-        A recorded game from elsewhere: its name here, and notes for those who play it.
+        """Import a recorded game. Return its name here, and notes for its players.
 
-        The key of a game that goes on stands in the file of whoever brings it: from here on another key
-        decides the dice.
+        A running game's old key is known to the player who brings it, so a new key decides its dice from here
+        on.
 
         Raises: SaveError if it cannot be read, if it is of no scenario that is known here, or if its key is
         not in it and it is not over.
@@ -285,8 +281,7 @@ class Store:
         return id_
 
     def lines(self, game: str, start: int = 0) -> list[bytes]:
-        """
-        The lines of a game from one on, as in a save file.
+        """Return the lines of a game from one on, as in a save file.
 
         Raises: SaveError if there is no such game.
         """
@@ -301,21 +296,21 @@ class Store:
         return [(at, bytes(text)) for at, text in self.rows(query, game, start, until)]
 
     def length(self, game: str) -> int:
-        """How many lines a game has; 0 where there is none."""
+        """Return the times (in seconds since 1970) and first characters of lines, from one to another."""
         found = self.row("SELECT max(n) + 1 FROM line WHERE game = ?", game)
         return int(found[0] or 0) if found else 0
 
     def last_line(self, game: str) -> bytes:
-        """The first signs of the last line of a game."""
+        """Return the first characters of a game's last line."""
         return next((text for _, text in self.moments(game, max(0, self.length(game) - 1), _ALL)), b"")
 
     def key(self, game: str) -> bytes:
-        """What decides the dice of a game."""
+        """Return the key of a game's dice."""
         found = self.row("SELECT key FROM game WHERE id = ?", game)
         return bytes(found[0]) if found else b""
 
     def open_game(self, game: str, games: Games) -> tuple[StoredGame, AnyGameTree]:
-        """A game to play on; SaveError if it is not there or cannot be read."""
+        """Open a game for play. Raise SaveError if it is missing or unreadable."""
         lines, where = self.lines(game), self.folder / game
         with collector_paused():
             reading = read(b"".join(lines), games, where, self.key(game) or None)
@@ -323,11 +318,10 @@ class Store:
         return StoredGame(reading.header, codec, reading.mark, game, self, len(lines)), reading.opened
 
     def renew_keys(self) -> int:
-        """
-        Have the dice of all games that are not over fall by other keys from here on; how many games that are.
+        """Give all running games new keys for their dice. Return the number of those games.
 
-        The keys that decided up to here are told in the records: whoever remembers what came after a copy was
-        made foresees nothing.
+        The old keys are published in the records. A player who remembers rolls from after a backup gains
+        nothing.
         """
         with self.writing():
             going = [each.id for each in self.games() if not self._has_told(each.id)]
@@ -336,7 +330,7 @@ class Store:
         return len(going)
 
     def _has_told(self, game: str) -> bool:
-        """Whether the key that decides the dice of a game now is in its record, as when it is over."""
+        """Whether a game's record has its current key, as at the end of a game."""
         lines = [text for _, text in self.moments(game, 0, _ALL)]
         told, changed = (
             max((n for n, text in enumerate(lines) if text.startswith(b'["%b"' % what)), default=-1)
@@ -359,17 +353,16 @@ class Store:
             base.execute("UPDATE game SET key = ? WHERE id = ?", (key, game))
 
     def time_after(self, game: str, n: int) -> float:
-        """The time now, and never one before that of the line before the nth."""
+        """Return the time now, but never one before the line before the nth."""
         last = self.row("SELECT at FROM line WHERE game = ? AND n = ?", game, n - 1)
         return max(self.clock(), last[0] if last else 0.0)
 
     def export(self, game: str, path: Path) -> None:
-        """A game as an ordinary save file, in a new file; one that is not over goes without its key."""
+        """Export a game to a new save file. A running game is exported without its key."""
         LogFile.create(path, b"".join(self.lines(game))).close()
 
     def backup(self, path: Path) -> None:
-        """
-        A copy of everything in a new file, whole at one moment.
+        """Copy everything to a new file, consistent at one moment.
 
         Raises: SaveError if there is one.
         """
@@ -378,8 +371,7 @@ class Store:
         self._base.copy(path)
 
     def take_in_all(self, path: Path) -> None:
-        """
-        All that such a copy holds.
+        """Import all of such a copy.
 
         Raises: SaveError if there are games here already.
         """
@@ -392,7 +384,7 @@ class Store:
 
 @define(eq=False)
 class StoredGame(Writer):
-    """The record of one game in a store, as `cockade.saves.game_host.GameHost` wants it."""
+    """The record of one game in a store, in the form of `cockade.saves.game_host.GameHost`."""
 
     id: str
     _store: Store
@@ -400,16 +392,19 @@ class StoredGame(Writer):
 
     @property
     def path(self) -> Path:
-        """What this game is called in messages."""
+        """The game's name in messages."""
         return self._store.folder / self.id
 
     @property
     def length(self) -> int:
-        """How many lines there are, as far as this process knows."""
+        """The number of lines, as far as this process knows."""
         return self._next
 
     def _write(self, line: bytes) -> None:
-        """Also a MovedOnError, if another process has played on. No line is older than the one before it."""
+        """Write lines, none older than its predecessor.
+
+        Raise MovedOnError if another process has played on.
+        """
         try:
             with self._store.writing() as base:
                 at = self._store.time_after(self.id, self._next)
@@ -419,7 +414,7 @@ class StoredGame(Writer):
         self._next += 1
 
     def catch_up(self, opened: AnyGameTree) -> int:
-        """Fold what other processes have played since; how many lines that were."""
+        """Apply what other processes have played since. Return the number of their lines."""
         lines = self._store.lines(self.id, self._next)
         if lines:
             self._mark = follow(opened, self.header, lines, self._mark, self._next + 1, self.path)
@@ -427,11 +422,11 @@ class StoredGame(Writer):
         return len(lines)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing, because no resources are held."""
 
 
 def _database(folder: Path, *, create: bool) -> Database:
-    """Where the folder says that the games are."""
+    """Return the database that the folder names."""
     address, path = folder / ADDRESS, folder / FILE
     if address.exists():
         try:

@@ -1,4 +1,4 @@
-"""What people have agreed about a game and said over it: seats, terms, chat, requests, endings, bookmarks."""
+"""The players' data of a game: seats, terms, chat, questions, endings, bookmarks."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from cockade.server.store.people import DAY, new_code
 from cockade.server.store.store import Store
 
 LASTS = 14 * DAY
-"""So long an invitation holds where nothing else is said."""
+"""The default duration of an invitation."""
 
 
 @frozen
 class Seat(Record):
-    """
-    Who plays a side: a player, or a bot by its name, or nobody yet.
+    """The seat of a side: a player, a bot by name, or free.
 
-    A free seat is for the player `invited`, for whoever knows the `code`, or else for anybody. `since` is
+    A free seat is for the player `invited`, for the holder of the `code`, or else for any player. `since` is
     when it was taken, in seconds since 1970.
     """
 
@@ -35,14 +34,13 @@ class Seat(Record):
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody may still sit down."""
+        """Whether the seat can still be taken."""
         return not self.player and not self.bot
 
 
 @frozen
 class Terms(Record):
-    """
-    What was agreed at the start.
+    """The terms agreed at the start.
 
     `pace` is one of `cockade.server.store.time_controls`, or none. Others may
     watch if it is `watchable`, so many minutes of `delay` behind. A game that is `rated` changes ratings;
@@ -60,8 +58,7 @@ class Terms(Record):
 
 @frozen
 class Ending(Record):
-    """
-    How a game ended without its rules, by whom, who has won, and when in seconds since 1970.
+    """An ending outside the rules: how, by whom, the winner, and the time in seconds since 1970.
 
     "resigned", "draw", "time", or "claimed" in games of earlier versions.
     """
@@ -74,10 +71,9 @@ class Ending(Record):
 
 @frozen
 class Wish(Record):
-    """
-    What a side asks of the other: to take back to a `place` ("undo"), or a "draw".
+    """A question to the other side: undo to a `place` ("undo"), or a "draw".
 
-    It was asked when the game had so many `lines`, and holds until both sides hear of something more.
+    It was asked when the game had `lines` lines, and is open until both sides see a further event.
     """
 
     kind: str
@@ -87,12 +83,12 @@ class Wish(Record):
 
 
 TABLE, GALLERY = "", "gallery"
-"""Where is talked: between those who play, and among those who watch."""
+"""The two chat rooms: the players' table, and the spectators' gallery."""
 
 
 @frozen
 class Said(Record):
-    """A line of chat: its number in its room, and when it was said in seconds since 1970."""
+    """A line of chat: its number in its room, and the time in seconds since 1970."""
 
     room: str
     n: int
@@ -103,7 +99,7 @@ class Said(Record):
 
 
 LATEST = 9e99
-"""Later than any moment that there is."""
+"""A time later than all others."""
 _SEAT = (
     "game, side, coalesce(player, ''), coalesce(bot, ''), coalesce(code, ''), coalesce(invited, ''), since"
 )
@@ -112,14 +108,14 @@ _TERMS = "game, coalesce(starter, ''), pace, watchable, delay, rated, tournament
 
 @define(eq=False)
 class Seats:
-    """Seats and talk of all games of a store."""
+    """The seats and chat of all games in a store."""
 
     store: Store
 
     # ------------------------------------------------------------ seats
 
     def lay(self, terms: Terms, seats: tuple[Seat, ...]) -> None:
-        """The seats of a new game."""
+        """Save the seats of a new game."""
         with self.store.writing() as base:
             game, starter, *rest = astuple(terms)
             query = "INSERT INTO terms (game, starter, pace, watchable, delay, rated, tournament)"
@@ -135,14 +131,14 @@ class Seats:
                     base.execute("INSERT INTO invite VALUES (?, ?, ?, ?, ?, NULL)", offer)
 
     def all(self) -> dict[str, list[Seat]]:
-        """The seats of every game."""
+        """Return the seats of every game."""
         found: dict[str, list[Seat]] = {}
         for row in self.store.rows(f"SELECT {_SEAT} FROM seat ORDER BY game, side"):  # noqa: S608 - our own words
             found.setdefault(row[0], []).append(Seat(*row))
         return found
 
     def of_going(self) -> dict[str, list[Seat]]:
-        """The seats of every game that goes on, by side."""
+        """Return the seats of every running game, by side."""
         found: dict[str, list[Seat]] = {}
         going = "SELECT game FROM summary WHERE decider <> ''"
         for row in self.store.rows(f"SELECT {_SEAT} FROM seat WHERE game IN ({going}) ORDER BY game, side"):  # noqa: S608 - our own words
@@ -150,7 +146,7 @@ class Seats:
         return found
 
     def of_games(self, games: Collection[str]) -> dict[str, list[Seat]]:
-        """The seats of these games, by side."""
+        """Return the seats of these games, by side."""
         found: dict[str, list[Seat]] = {game: [] for game in games}
         marks = ", ".join("?" * len(games))
         query = f"SELECT {_SEAT} FROM seat WHERE game IN ({marks}) ORDER BY game, side"  # noqa: S608 - our own words
@@ -159,11 +155,11 @@ class Seats:
         return found
 
     def of(self, game: str) -> list[Seat]:
-        """The seats of a game; empty for an unknown one."""
+        """Return the seats of a game. Empty for an unknown one."""
         return [Seat(*row) for row in self.store.rows(f"SELECT {_SEAT} FROM seat WHERE game = ?", game)]  # noqa: S608
 
     def sit_down(self, game: str, side: str, player: str) -> bool:
-        """Take a free seat; False if somebody else was quicker."""
+        """Take a free seat. False if another player was quicker."""
         with self.store.writing() as base:
             query = (
                 "UPDATE seat SET player = ?, code = NULL, invited = NULL, since = ?"
@@ -174,14 +170,14 @@ class Seats:
         return done.rowcount == 1
 
     def by_code(self, code: str) -> Seat | None:
-        """The free seat that a code opens, as long as the invitation holds."""
+        """Return the free seat of a code, while the invitation is valid."""
         holds = "SELECT code FROM invite WHERE code = ? AND until > ? AND print IS NULL"
         query = f"SELECT {_SEAT} FROM seat WHERE code = ({holds})"  # noqa: S608 - our own words
         found = self.store.row(query, code.strip().lower(), self.store.clock())
         return Seat(*found) if found else None
 
     def terms(self, game: str) -> Terms:
-        """What was agreed."""
+        """Return the terms of a game."""
         found = self.store.row(f"SELECT {_TERMS} FROM terms WHERE game = ?", game)  # noqa: S608
         if found is None:
             return Terms(game)
@@ -189,7 +185,7 @@ class Seats:
         return Terms(id_, starter, pace, bool(watchable), delay, bool(rated), tournament)
 
     def started(self, player: str, since: float) -> int:
-        """How many games somebody has begun since a moment."""
+        """Return how many games a player has started since a moment."""
         moment = datetime.fromtimestamp(since, UTC).isoformat(timespec="seconds")
         both = "terms t JOIN game g ON g.id = t.game"
         query = f"SELECT count(*) FROM {both} WHERE t.starter = ? AND g.begun > ?"  # noqa: S608 - our own words
@@ -199,7 +195,7 @@ class Seats:
     # ------------------------------------------------------------ talk
 
     def say(self, game: str, player: str, text: str, room: str = TABLE) -> int:
-        """Keep a line of chat, neutral already; its number in its room."""
+        """Save a line of chat, already escaped. Return its number in its room."""
         with self.store.writing() as base:
             last = "SELECT coalesce(max(n), 0) FROM talk WHERE game = ? AND room = ?"
             n = int(base.execute(last, (game, room)).fetchone()[0]) + 1
@@ -210,7 +206,7 @@ class Seats:
     def chat(
         self, game: str, after: int = 0, *, room: str = TABLE, until: float = inf, most: int = 200
     ) -> list[Said]:
-        """What was said in a room after a line and up to a moment, at most the last so many."""
+        """Return the last so many lines of a room after a line and up to a moment."""
         query = (
             "SELECT room, n, player, name, at, text FROM talk JOIN player ON player = id"
             " WHERE game = ? AND room = ? AND n > ? AND at <= ? ORDER BY n DESC LIMIT ?"
@@ -221,7 +217,7 @@ class Seats:
     # ------------------------------------------------------------ requests and endings
 
     def ask(self, game: str, wish: Wish) -> None:
-        """Ask the other side; a later question of the same kind takes the place of this one."""
+        """Ask the other side. A later question of the same kind replaces this one."""
         with self.store.writing() as base:
             row = (game, wish.kind, wish.side, wish.lines, wish.place)
             query = (
@@ -231,17 +227,17 @@ class Seats:
             base.execute(query, row)
 
     def wishes(self, game: str) -> list[Wish]:
-        """What is asked in a game, held good or not."""
+        """Return the questions in a game, outdated ones included."""
         query = "SELECT kind, side, lines, place FROM request WHERE game = ? ORDER BY kind"
         return [Wish(*row) for row in self.store.rows(query, game)]
 
     def answered(self, game: str, kind: str) -> None:
-        """A question of this kind is settled: it is asked no more."""
+        """Delete a question of this kind."""
         with self.store.writing() as base:
             base.execute("DELETE FROM request WHERE game = ? AND kind = ?", (game, kind))
 
     def end(self, game: str, ending: Ending, lines: int = 0) -> bool:
-        """End a game; False if it has been ended already, or no longer has so many lines (0: any number)."""
+        """End a game. False if it has ended already, or no longer has so many lines (0: any number)."""
         with self.store.writing() as base:
             row = (game, ending.winner, ending.how, ending.side, f"{self.store.clock():.0f}")
             there = "(SELECT max(n) + 1 FROM line WHERE game = ?)"
@@ -250,7 +246,7 @@ class Seats:
         return done.rowcount == 1
 
     def ending(self, game: str) -> Ending | None:
-        """How people ended a game, if they did."""
+        """Return how people have ended a game. None if they haven't."""
         query = "SELECT winner, how, side, CAST(at AS REAL) FROM ending WHERE game = ?"
         found = self.store.row(query, game)
         return Ending(*found) if found else None
@@ -258,14 +254,14 @@ class Seats:
     # ------------------------------------------------------------ standing orders
 
     def standing(self, game: str) -> dict[str, tuple[str, ...]]:
-        """What is played for the sides of a game without asking them."""
+        """Return the standing orders of a game's sides."""
         found: dict[str, tuple[str, ...]] = {}
         for side, what in self.store.rows("SELECT side, what FROM standing WHERE game = ?", game):
             found[side] = (*found.get(side, ()), what)
         return found
 
     def order(self, game: str, side: str, what: str, *, on: bool) -> None:
-        """Give a standing order, or take it back."""
+        """Give or cancel a standing order."""
         with self.store.writing() as base:
             if on:
                 query = "INSERT INTO standing VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
@@ -277,13 +273,13 @@ class Seats:
     # ------------------------------------------------------------ bookmarks
 
     def bookmark(self, game: str, player: str) -> str:
-        """Where a player left off, as the text that his screen sent; empty at first."""
+        """Return the player's bookmark as the text of their screen. Empty at first."""
         query = "SELECT text FROM bookmark WHERE game = ? AND player = ?"
         found = self.store.row(query, game, player)
         return str(found[0]) if found else ""
 
     def set_bookmark(self, game: str, player: str, text: str) -> None:
-        """Keep where a player left off."""
+        """Save a player's bookmark."""
         with self.store.writing() as base:
             query = (
                 "INSERT INTO bookmark VALUES (?, ?, ?)"
@@ -294,17 +290,17 @@ class Seats:
     # ------------------------------------------------------------ bots that come by themselves
 
     def offer_bot(self, player: str, scenarios: Collection[str]) -> None:
-        """A bot may be chosen as an opponent in these scenarios and in no others, as long as it is here."""
+        """Offer a bot as an opponent in these scenarios only, while it is connected."""
         with self.store.writing() as base:
             base.execute("DELETE FROM offered_bot WHERE player = ?", (player,))
             base.executemany("INSERT INTO offered_bot VALUES (?, ?)", [(player, each) for each in scenarios])
 
     def bots_offered(self, scenario: str) -> set[str]:
-        """The bots that may be chosen in a scenario where they are, or could before they were cut off."""
+        """Return the bots offered for a scenario. Some may have disconnected."""
         query = "SELECT player FROM offered_bot WHERE scenario = ?"
         return {player for (player,) in self.store.rows(query, scenario)}
 
 
 def invitation_code() -> str:
-    """A new random code for a seat."""
+    """Return a new random code for a seat."""
     return new_code()

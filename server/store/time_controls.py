@@ -1,8 +1,7 @@
-"""
-How fast a game is played, and the reckoning of its clock.
+"""The paces of games, and the arithmetic of their clocks.
 
-Nothing here looks at a clock: moments are handed in, in seconds since 1970. What has been taken follows from
-when each line of the record was kept, so that it is the same after a restart and for every process.
+Nothing here reads a clock: callers pass moments in seconds since 1970. The time used follows from the times
+of the record's lines, so it is the same after a restart and in every process.
 """
 
 from __future__ import annotations
@@ -22,15 +21,14 @@ DAY = 24 * HOUR
 NAME = "paces.toml"
 
 Away = Sequence[tuple[float, float]]
-"""When a player was or will be away, from and until, one after the other."""
+"""A player's vacations, as pairs of start and end, in order."""
 
 
 @frozen
 class Pace(Record):
-    """
-    The hours for a stretch of decisions, those for all beyond that, and before a loss.
+    """A pace: hours for a stretch of decisions, for all beyond that, and from the warning to the loss.
 
-    `vacation`: whether the clock stands while a player is away.
+    `vacation` says whether the clock stops while a player is away.
     """
 
     name: str
@@ -47,17 +45,16 @@ class _Sheet(Record):
 
 @cache
 def paces() -> Mapping[str, Pace]:
-    """The paces that may be agreed, by name, the quickest first."""
+    """Return the paces by name, the quickest first."""
     sheet = structure(read_toml(package_text(__package__ or "", NAME), NAME), _Sheet, NAME)
     return {each.name: each for each in sheet.pace}
 
 
 @frozen
 class Running(Record):
-    """
-    The clock of who must decide: it runs since a moment, and so many seconds are allowed.
+    """A running clock of the deciding side: its start, and the seconds allowed.
 
-    The last of them are the `reserve`. `warning` seconds before the end its player is told.
+    The last of them are the `reserve`. The player is warned `warning` seconds before the end.
     """
 
     game: str
@@ -72,19 +69,19 @@ class Running(Record):
 
 @define(eq=False)
 class Clock:
-    """The time that both sides of a game have taken; `away` is of each side's player."""
+    """The time used by both sides of a game. `away` has each side's vacations."""
 
     pace: Pace
     begun: float = inf
-    """When everybody sat; before that nobody's clock runs."""
+    """When all seats were taken. No clock runs before that."""
     away: Mapping[str, Away] = field(factory=dict)
     side: str = ""
     since: float = 0.0
     taken: dict[str, float] = field(factory=dict)
-    """Seconds of each side's reserve."""
+    """The used seconds of each side's reserve."""
 
     def turn_to(self, side: str, at: float) -> None:
-        """From a moment on this side must decide; nobody once the game is over."""
+        """Switch the clock to the side that decides from a moment on, or to none after the end."""
         if side == self.side:
             return
         over = self._used(at) - self.pace.turn * HOUR
@@ -102,11 +99,11 @@ class Clock:
         return at - since - gone
 
     def reserve(self, side: str) -> float:
-        """The seconds that a side has left beyond those for each stretch; not counting the one that runs."""
+        """Return the seconds left of a side's reserve, without the running stretch."""
         return max(0.0, self.pace.reserve * HOUR - self.taken.get(side, 0.0))
 
     def running(self, game: str, player: str) -> Running | None:
-        """What runs now, if anything does."""
+        """Return the running clock. None if no clock runs."""
         if not self.side or not player or self.begun == inf:
             return None
         pace, reserve = self.pace, self.reserve(self.side)
@@ -115,8 +112,7 @@ class Clock:
 
 
 def due(running: Running, away: Iterable[tuple[float, float]]) -> float:
-    """
-    When the allowed time is over; while its player is away the clock stands.
+    """Return when the allowed time ends. The clock stops during vacations.
 
     >>> due(Running("g", "american", "ann", 100.0, 50.0, 5.0, True), [(120.0, 220.0)])
     250.0
@@ -125,8 +121,7 @@ def due(running: Running, away: Iterable[tuple[float, float]]) -> float:
 
 
 def turn_over(running: Running, away: Iterable[tuple[float, float]]) -> float:
-    """
-    When the time of the stretch is over and the reserve begins.
+    """Return when the time of the stretch ends and the reserve starts.
 
     >>> turn_over(Running("g", "american", "ann", 100.0, 50.0, 5.0, True, 20.0), [(120.0, 220.0)])
     230.0
@@ -135,7 +130,7 @@ def turn_over(running: Running, away: Iterable[tuple[float, float]]) -> float:
 
 
 def _passed(running: Running, away: Iterable[tuple[float, float]], left: float) -> float:
-    """When so many seconds have passed on a clock that runs."""
+    """Return when so many seconds have passed on a running clock."""
     at = running.since
     for start, until in sorted(away) if running.pauses else ():
         if until <= at:

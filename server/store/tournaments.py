@@ -1,4 +1,4 @@
-"""Small tournaments of a server as facts: who takes part, who was paired with whom, and in which games."""
+"""Stored tournaments: entrants, pairings and their games."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ ROBIN, SWISS, KNOCKOUT = "robin", "swiss", "knockout"
 FORMS = (ROBIN, SWISS, KNOCKOUT)
 PEOPLE, BOTS, ALL = "people", "bots", "all"
 WHOM = (PEOPLE, BOTS, ALL)
-"""Who may take part."""
+"""The kinds of players who may enter."""
 OPEN, GOING, OVER, CANCELLED = "open", "going", "over", "cancelled"
 LEAST, MOST = 2, 64
-"""So many players a tournament may have."""
+"""The least and most players of a tournament."""
 LISTED = 60
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,29}")
 
 
 @frozen
 class Tournament(Record):
-    """
-    What was decided at its making, and how it stands.
+    """A tournament's settings and state.
 
     It begins when `most` players have joined, or at the moment `begins` (0: only when it is full). A pairing
     is so many `games`, 1 or 2; in the second the sides are changed. `rounds` 0: as many as the form needs.
@@ -53,7 +52,7 @@ class Tournament(Record):
 
 @frozen
 class Entrant(Record):
-    """Somebody who takes part; `seed` is his number from the beginning on, 1 for the strongest."""
+    """An entrant. `seed` is their number from the start on, 1 for the strongest."""
 
     player: str
     seed: int
@@ -62,8 +61,7 @@ class Entrant(Record):
 
 @frozen
 class Pairing(Record):
-    """
-    Two players of a round and their games; `first` plays the first side of the first game.
+    """Two players of a round and their games. `first` plays the first side of the first game.
 
     With an empty `second` it is a bye, which counts as won. A game that is not made yet is empty.
     """
@@ -78,7 +76,7 @@ class Pairing(Record):
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The games of this pairing that are made: none, one or two."""
+        """The games that exist for this pairing: none, one or two."""
         return tuple(game for game in (self.one, self.two) if game)
 
 
@@ -88,14 +86,14 @@ _PAIRING = "tournament, round, place, first, coalesce(second, ''), coalesce(one,
 
 @define(eq=False)
 class Tournaments:
-    """The tournaments of a store."""
+    """The tournaments in a store."""
 
     store: Store
 
     # ------------------------------------------------------------ making
 
     def make(self, made: Tournament) -> bool:
-        """A new one; False if there is one of this name already, or this is no name."""
+        """Save a new tournament. False if the name is taken or malformed."""
         if not _NAME.fullmatch(made.name):
             return False
         row = astuple(made)
@@ -108,33 +106,33 @@ class Tournaments:
         return True
 
     def all(self) -> list[Tournament]:
-        """Those that were made last first, as many as are listed."""
+        """Return the newest tournaments, up to the length of the list."""
         query = f"SELECT {_COLUMNS} FROM tournament ORDER BY n DESC LIMIT ?"  # noqa: S608 - our own words
         return [_tournament(row) for row in self.store.rows(query, LISTED)]
 
     def alive(self) -> list[Tournament]:
-        """Those that are open or going on."""
+        """Return the open and the running tournaments."""
         query = f"SELECT {_COLUMNS} FROM tournament WHERE state IN (?, ?) ORDER BY n"  # noqa: S608
         return [_tournament(row) for row in self.store.rows(query, OPEN, GOING)]
 
     def started(self, player: str) -> int:
-        """How many that are not over a player has begun."""
+        """Return the number of a player's own unfinished tournaments."""
         query = "SELECT count(*) FROM tournament WHERE starter = ? AND state IN (?, ?)"
         found = self.store.row(query, player, OPEN, GOING)
         return int(found[0]) if found else 0
 
     def seasons(self, series: str) -> list[Tournament]:
-        """All seasons of a series, the first first."""
+        """Return all seasons of a series, in order."""
         query = f"SELECT {_COLUMNS} FROM tournament WHERE series = ? ORDER BY season"  # noqa: S608 - our own words
         return [_tournament(row) for row in self.store.rows(query, series)]
 
     def of(self, name: str) -> Tournament | None:
-        """The one of this name, whatever its case."""
+        """Return the tournament of this name, in any case."""
         found = self.store.row(f"SELECT {_COLUMNS} FROM tournament WHERE name = ?", name)  # noqa: S608
         return _tournament(found) if found else None
 
     def move(self, name: str, before: str, after: str) -> bool:
-        """Go on from one state to another; False if another process was quicker."""
+        """Change a tournament's state. False if another process was quicker."""
         with self.store.writing() as base:
             query = "UPDATE tournament SET state = ? WHERE name = ? AND state = ?"
             return base.execute(query, (after, name, before)).rowcount == 1
@@ -142,14 +140,14 @@ class Tournaments:
     # ------------------------------------------------------------ who takes part
 
     def entrants(self, name: str) -> list[Entrant]:
-        """By seed, or before the beginning as they came."""
+        """Return the entrants by seed, or before the start in order of entry."""
         query = (
             "SELECT player, seed, withdrawn IS NOT NULL FROM entrant WHERE tournament = ? ORDER BY seed, n"
         )
         return [Entrant(player, seed, bool(gone)) for player, seed, gone in self.store.rows(query, name)]
 
     def join(self, name: str, player: str) -> bool:
-        """Take part; False if it is not open any more, or full, or he does already."""
+        """Enter a player. False if the tournament is full or no longer open, or the player has entered."""
         with self.store.writing() as base:
             query = (
                 "INSERT INTO entrant (tournament, player, joined) SELECT t.name, ?, ?"
@@ -160,7 +158,7 @@ class Tournaments:
             return base.execute(query, (player, self.store.clock(), name)).rowcount == 1
 
     def withdraw(self, name: str, player: str) -> bool:
-        """Take part no more: before the beginning without a trace. False if he does not, or no more."""
+        """Withdraw a player, before the start without a trace. False if they are not in it."""
         with self.store.writing() as base:
             query = (
                 "DELETE FROM entrant WHERE tournament = ? AND player = ?"
@@ -175,7 +173,7 @@ class Tournaments:
             return base.execute(query, (self.store.clock(), *row)).rowcount == 1
 
     def seed(self, name: str, players: list[str]) -> None:
-        """Number those who take part in this order."""
+        """Number the entrants in this order."""
         with self.store.writing() as base:
             rows = [(n, name, player) for n, player in enumerate(players, 1)]
             base.executemany("UPDATE entrant SET seed = ? WHERE tournament = ? AND player = ?", rows)
@@ -183,12 +181,12 @@ class Tournaments:
     # ------------------------------------------------------------ rounds
 
     def pairings(self, name: str) -> list[Pairing]:
-        """All pairings of a tournament, round by round; empty for an unknown one."""
+        """Return all pairings by round. Empty for an unknown tournament."""
         query = f"SELECT {_PAIRING} FROM pairing WHERE tournament = ? ORDER BY round, place"  # noqa: S608
         return [Pairing(*row) for row in self.store.rows(query, name)]
 
     def pair(self, pairings: list[Pairing]) -> bool:
-        """The pairings of a round; False if another process has made that round."""
+        """Save the pairings of a round. False if another process has made that round."""
         rows = [
             (each.tournament, each.round, each.place, each.first, each.second or None) for each in pairings
         ]
@@ -200,7 +198,7 @@ class Tournaments:
         return True
 
     def is_played(self, name: str) -> bool:
-        """Whether there is a result of every game that was made."""
+        """Whether every game has a result."""
         query = (
             "SELECT 1 FROM pairing p LEFT JOIN result a ON a.game = p.one"
             " LEFT JOIN result b ON b.game = p.two"
@@ -210,7 +208,7 @@ class Tournaments:
         return self.store.row(query, name) is None
 
     def bind(self, pairing: Pairing, number: int, game: str) -> bool:
-        """A game of a pairing, the first or second; False if it is made already."""
+        """Save the first or second game of a pairing. False if it exists already."""
         name = ("one", "two")[number - 1]
         with self.store.writing() as base:
             query = (

@@ -1,11 +1,10 @@
 """
 Packs that players have brought to a server: zips in a folder, and beside each who brought it.
 
-    NAME.cockade    the zip, as it came
-    NAME.by         the player's id
+NAME.cockade is the uploaded zip, NAME.by has the player's id.
 
-A name is one player's until the pack is withdrawn; who brings it again brings its next version. Games that
-have begun carry their battle, so nothing here is theirs.
+A name belongs to one player until the pack is withdrawn. A second upload by that player is its next version.
+Running games carry their own copy of the battle.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ from cockade.saves.atomic import PRIVATE, read_bounded, write_whole
 from cockade.saves.packs import NAME, SUFFIX
 
 FOLDER, BY = "brought", ".by"
-"""The folder within that of the server, and how the files end that say who brought a pack."""
+"""The folder within the server's, and the ending of the files that name the uploader."""
 LARGEST = 1 << 16
-"""Bytes of a zip that a player may bring: the largest of our own battles has less than that."""
+"""The largest zip that a player may upload, in bytes."""
 MOST_EACH, MOST = 5, 50
-"""So many packs of one player a server keeps, and of all."""
+"""The most packs of one player, and of all players."""
 _LONGEST_ID = 200
 
 
 @frozen
 class Brought(Record):
-    """A pack that was brought: what it is called, and the id of the player."""
+    """An uploaded pack: its name, and its player's id."""
 
     name: str
     player: str
@@ -37,22 +36,22 @@ class Brought(Record):
 
 @define
 class BroughtPacks:
-    """The folder of a server; it is made when the first pack comes."""
+    """The folder of uploaded packs. It is made for the first pack."""
 
     folder: Path
 
     @classmethod
     def on(cls, data: Path) -> BroughtPacks:
-        """Those of a server's folder."""
+        """Return the folder of uploaded packs within a server's."""
         return cls(data / FOLDER)
 
     def all(self) -> list[Brought]:
-        """All of them by name; one of which nobody knows who brought it is left out."""
+        """Return all packs by name. Packs without a known uploader are left out."""
         found = (self.find(path.name.removesuffix(SUFFIX)) for path in sorted(self.folder.glob(f"*{SUFFIX}")))
         return [one for one in found if one]
 
     def find(self, name: str) -> Brought | None:
-        """The pack of that name."""
+        """Return the pack of that name."""
         if not NAME.fullmatch(name) or not self.path(name).is_file():
             return None
         try:
@@ -61,21 +60,20 @@ class BroughtPacks:
             return None
 
     def path(self, name: str) -> Path:
-        """Where a pack of that name is."""
+        """Return the path of a pack."""
         return self.folder / f"{name}{SUFFIX}"
 
     def files(self, name: str) -> tuple[Path, Path]:
-        """The zip of that name, and the file that says who brought it."""
+        """Return a pack's zip, and the file that names the uploader."""
         return self.path(name), self.folder / f"{name}{BY}"
 
     def stamp(self) -> tuple[tuple[str, int], ...]:
-        """Differs when a pack has come, gone or changed."""
+        """Return a text that changes when a pack is added, removed or replaced."""
         found = sorted(self.folder.glob(f"*{SUFFIX}"))
         return tuple((path.name, path.stat().st_mtime_ns) for path in found if path.is_file())
 
     def keep(self, name: str, player: str, data: bytes) -> None:
-        """
-        Keep a pack, or the next version of it, as this player's.
+        """Save a pack, or its next version, for this player.
 
         Raises: OSError where the disk does not take it.
         """
@@ -85,8 +83,7 @@ class BroughtPacks:
         write_whole(zipped, data, mode=PRIVATE)
 
     def remove(self, name: str) -> None:
-        """
-        Take a pack away; it does not matter whether it is there.
+        """Delete a pack, if it exists.
 
         Raises: OSError where that cannot be done.
         """

@@ -1,4 +1,4 @@
-"""Who may come in: how many at once, how many from one address and of one player, how soon after failures."""
+"""Admission limits: connections in all, by address and by player, and delays after failed logins."""
 
 from __future__ import annotations
 
@@ -20,36 +20,35 @@ class AdmissionLimits:
     """The limits of a server."""
 
     visits: int = 20
-    """Players at once."""
+    """The most players at once."""
     per_address: int = 3
-    """Players at once from one address."""
+    """The most players at once from one address."""
     per_player: int = 3
-    """Visits at once of one player, wherever they come from."""
+    """The most sessions at once of one player, from any address."""
     newcomers: int = 5
-    """Of all players at once as many who have no account yet, or wait to be let in."""
+    """The most players at once without an approved account."""
     connections: int = 100
-    """Connections at once in which nobody plays yet, or any more."""
+    """The most connections at once without a session."""
     connections_per_address: int = 10
     failures: int = 5
-    """As many failures of an address are let pass before it has to wait."""
+    """How many failures of an address have no delay."""
     first_wait: float = 10.0
-    """Seconds; each further failure doubles them."""
+    """The first delay in seconds. Each further failure doubles it."""
     longest_wait: float = 3600.0
     remembered: int = 10_000
-    """As many addresses with failures are remembered."""
+    """The most addresses with failures that are remembered."""
     waiting_per_player: int = 5
-    """Connections of one player in which he does not play."""
+    """The most connections of one player without a session."""
     requests: float = 120.0
-    """As many requests of one address for pages at once, and so many more a second:"""
+    """The most page requests of one address at once, and how many more each second."""
     requests_per_second: float = 10.0
 
 
 class Admission:
-    """
-    Counts. Times are seconds of any clock that only goes forward.
+    """The counts behind the limits. Times are seconds of any clock that only advances.
 
-    Who is inside at other doors to the same games, and has failed there, counts as far as it is `heard` of.
-    `place_of` makes of an address what stands for it.
+    Sessions and failures at other front ends to the same games count once `heard` has received them.
+    `place_of` hashes an address.
     """
 
     def __init__(
@@ -57,11 +56,11 @@ class Admission:
     ) -> None:
         self.limits = limits or AdmissionLimits()
         self.shut = ""
-        """Why nobody comes in any more, if so."""
+        """Why no new sessions are accepted. Empty if they are."""
         self.bans: tuple[AddressBan, ...] = ()
-        """The nets from where nobody may come in."""
+        """The banned networks."""
         self.visitors: Counter[Inside] = Counter()
-        """Who plays."""
+        """The current sessions."""
         self._place_of = place_of or household
         self._elsewhere: Counter[Inside] = Counter()
         self._connecting: Counter[str] = Counter()
@@ -74,7 +73,7 @@ class Admission:
     # ------------------------------------------------------------ before it is known who it is
 
     def may_connect(self, address: str, now: float) -> bool:
-        """Whether a connection from there is looked at."""
+        """Whether a connection from an address is accepted."""
         home = household(address)
         most = self.limits
         return (
@@ -84,15 +83,15 @@ class Admission:
         )
 
     def connecting(self, address: str) -> None:
-        """A connection in which nobody plays."""
+        """Count a new connection without a session."""
         self._connecting[household(address)] += 1
 
     def connected(self, address: str) -> None:
-        """Somebody plays in that connection, or it is gone."""
+        """Stop counting a connection that has a session now, or has closed."""
         self._connecting -= Counter([household(address)])
 
     def shut_until(self, address: str) -> float:
-        """The time up to which nobody from there is looked at."""
+        """Return the time until which connections from an address are refused."""
         count, last = self._failures.get(self._place_of(address), (0, 0.0))
         over = count - self.limits.failures
         if over < 0:
@@ -100,11 +99,11 @@ class Admission:
         return last + min(self.limits.longest_wait, self.limits.first_wait * 2.0 ** min(over, 30))
 
     def fail(self, address: str, now: float) -> None:
-        """Somebody from there could not say who he is."""
+        """Record a failed login from an address."""
         self._note(Attempt(self._place_of(address), failed=True), now)
 
     def trust(self, address: str) -> None:
-        """Somebody from there could: earlier failures are forgotten."""
+        """Forget the failures of an address after a successful login."""
         place = self._place_of(address)
         if place in self._failures:
             self._note(Attempt(place, failed=False), 0.0)
@@ -121,29 +120,29 @@ class Admission:
             self._failures.popitem(last=False)
 
     def ban(self, address: str) -> AddressBan | None:
-        """Why nobody from there may come in, if so."""
+        """Return the ban of an address. None if there is none."""
         return ban_of(self.bans, address, time.time()) if self.bans else None
 
     def may_ask(self, address: str, now: float) -> bool:
-        """Whether another request from there is answered now; it is counted."""
+        """Whether another request from an address is answered now. The request is counted."""
         return self._asked.spend(household(address), 1, now)
 
     def may_wait(self, player: str) -> bool:
-        """Whether a player may have another connection in which he does not play."""
+        """Whether a player may open another connection without a session."""
         return self._waiting[player] < self.limits.waiting_per_player
 
     def waits(self, player: str) -> None:
-        """He has one more."""
+        """Count a player's new connection without a session."""
         self._waiting[player] += 1
 
     def waits_no_more(self, player: str) -> None:
-        """He plays in it, or it is gone."""
+        """Stop counting a player's connection that has a session now, or has closed."""
         self._waiting -= Counter([player])
 
     # ------------------------------------------------------------ players
 
     def refusal(self, address: str, player: str, *, is_new: bool = False) -> str:
-        """Why this player cannot play from there now; empty if he can."""
+        """Why this player can't start a session from this address now. Empty if they can."""
         if self.shut:
             return self.shut
         if ban := self.ban(address):
@@ -163,26 +162,26 @@ class Admission:
         return ""
 
     def enter(self, address: str, player: str, *, is_new: bool = False) -> None:
-        """A player begins."""
+        """Count a new session."""
         self.visitors[Inside(player, self._place_of(address), is_new)] += 1
 
     def leave(self, address: str, player: str, *, is_new: bool = False) -> None:
-        """A player ends."""
+        """Stop counting a session."""
         self.visitors -= Counter([Inside(player, self._place_of(address), is_new)])
 
     @property
     def inside(self) -> int:
-        """How many play."""
+        """The number of sessions."""
         return self.visitors.total()
 
     # ------------------------------------------------------------ other doors
 
     def to_tell(self) -> tuple[Attempt, ...]:
-        """What other doors have not heard of yet; `heard` says that they have."""
+        """Return the attempts not yet published to other front ends. `heard` confirms them."""
         return tuple(self._untold)
 
     def heard(self, told: int, elsewhere: Counter[Inside], failures: Iterable[Failures], now: float) -> None:
-        """So many attempts were told; who is inside at the other doors, and failures at all of them."""
+        """Confirm published attempts. Apply the sessions and failures of other front ends."""
         self._elsewhere = elsewhere
         for _ in range(min(told, len(self._untold))):
             self._untold.popleft()
@@ -197,8 +196,7 @@ class Admission:
 
 
 def household(address: str) -> str:
-    """
-    What counts as one address: of the new kind, the network that one household has.
+    """Return what counts as one address: in IPv6, the network of one household.
 
     >>> household("2001:db8:1:2:3:4:5:6")
     '2001:db8:1:2::'
@@ -212,6 +210,6 @@ def household(address: str) -> str:
 
 
 def is_near(address: str) -> bool:
-    """Whether an address is this machine's or of a private network: only from there guests may come."""
+    """Whether an address is local or private. Guests are accepted only from such addresses."""
     known = known_address(address)
     return known is not None and (known.is_loopback or known.is_private or known.is_link_local)

@@ -1,19 +1,18 @@
-"""How much of something each may take at once, and how much in the long run."""
+"""Rate limits: how much each key may use at once, and in the long run."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 
 REMEMBERED = 10_000
-"""So many are kept apart; who came longest ago is forgotten."""
+"""The most keys that are tracked. The longest idle is dropped."""
 
 
 class Allowances:
-    """
-    What each has left of something that grows again. Times are seconds of any clock that only goes forward.
+    """The balances of many keys. Times are seconds of any clock that only advances.
 
-    `most` is what one has at first and at most, `per_second` what he gets, `least` how far below nothing he
-    falls however much he took.
+    `most` is a key's first and highest balance, `per_second` its income, `least` the lowest balance
+    that it can reach.
     """
 
     def __init__(
@@ -24,7 +23,7 @@ class Allowances:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def spend(self, who: str, amount: float, now: float) -> bool:
-        """He takes so much; whether he had it."""
+        """Spend from a key's balance. True if it was sufficient."""
         left, then = self._left.pop(who, (self._most, now))
         left = min(self._most, left + (now - then) * self._per_second) - amount
         self._left[who] = (max(self._least, left), now)
@@ -34,9 +33,8 @@ class Allowances:
 
 
 def shares() -> Allowances:
-    """
-    The processor time, in seconds, of all visits of a player together: a quarter of a core in the long run.
+    """The processor time of all sessions of a player, in seconds: a quarter of a core in the long run.
 
-    Nobody has to make good for more than half a second, whatever his processes had to compute.
+    A player's debt is limited to half a second, however much their processes computed.
     """
     return Allowances(3.0, 0.25, least=-0.5)

@@ -1,4 +1,4 @@
-"""The sign that a player's process sees while his line is full: something to be read."""
+"""A flag that a player's process can read while the connection is full."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from contextlib import suppress
 
 
 class FullSign:
-    """
-    Put up and taken down by us, seen by the process, which has the other end.
+    """A flag that we set and clear, and that the process sees at the other end of a pipe.
 
-    Whatever a process that has been taken over does with its end, neither putting up nor taking down can
-    block: what blocks is said with each call, not kept in the file that both have.
+    A hijacked process can't make setting or clearing block: each call is made non-blocking, because flags of
+    the shared file could be changed.
     """
 
     def __init__(self) -> None:
@@ -21,20 +20,20 @@ class FullSign:
 
     @property
     def theirs(self) -> int:
-        """The file that the process looks at."""
+        """The process's end of the flag."""
         return self._theirs.fileno()
 
     def put_up(self) -> None:
-        """The line is full."""
+        """Set the flag: the connection is full."""
         with suppress(OSError):
             self._ours.send(b".")
 
     def take_down(self) -> None:
-        """It is no longer."""
+        """Clear the flag."""
         with suppress(OSError):
             self._theirs.recv(1, socket.MSG_DONTWAIT)
 
     def close(self) -> None:
-        """Nobody looks at it any more."""
+        """Close the flag."""
         self._ours.close()
         self._theirs.close()

@@ -1,8 +1,7 @@
-"""
-The bridge between a player's line and his process: keys one way, pictures the other.
+"""The bridge between a player's connection and process: keys one way, screen output the other.
 
-Pictures are not taken from the process while the line has more than a few thousand bytes to carry; then the
-app drops what is out of date instead of queueing it. Keys are passed on no faster than anybody types.
+No output is read from the process while the connection has more than a few thousand bytes to send. The app
+then drops outdated output instead of queueing it. Keys are passed on no faster than a person types.
 """
 
 from __future__ import annotations
@@ -39,61 +38,61 @@ from cockade.server.transports.users import User, Users
 from cockade.tui.text.i18n import say
 
 MOST_UNSENT = 6000
-"""Bytes on the line above which nothing more is taken from the process."""
+"""While more bytes than this are unsent, no output is read from the process."""
 PIECE = 4096
 SIZES_APART = 0.2
-"""Seconds between two sizes of a window, each of which has everything drawn anew."""
+"""The least seconds between two window sizes, because each one redraws the whole screen."""
 LOOK_AGAIN = 0.01
-"""Seconds between two looks at a line that is full."""
+"""Seconds between two checks of a full connection."""
 NO_PICTURE = 2.0
-"""Seconds after which a picture is not a key's any more."""
+"""Seconds after which output no longer counts as the answer to a key."""
 PATIENCE = 3.0
-"""Seconds that a process has to end by itself."""
+"""Seconds that a process has to exit by itself."""
 MOST_REPORTED = 1 << 18
-"""Bytes of what it says at its end; what is more is not kept."""
+"""The most bytes kept of a process's final report."""
 
 BURST = 16_384
-"""Bytes of keys that pass at once."""
+"""The most bytes of keys passed at once."""
 KEYS_PER_SECOND = 4096.0
 MOST_TYPED = 4096
-"""Bytes of keys that may wait while the process computes, before that is a flood."""
+"""The most bytes of keys that may wait while the process computes. More is a flood."""
 MOST_UNHEARD = 512
-"""Bytes of keys that a process gets before it has rested again; until then it has enough to do."""
+"""The most bytes of keys that a busy process gets until it is idle again."""
 MOST_KEYS_WAITING = 32_768
 
 
 @frozen
 class ExitReport:
-    """What a process says at its end: its exit code, and a traceback if something broke."""
+    """The final report of a process: its exit code, and a traceback after a crash."""
 
     code: int
     trace: str
 
 
 class Wire(Protocol):
-    """A player's line, as a transport hands it to the bridge."""
+    """The connection to a player, as a transport gives it to the bridge."""
 
     def send(self, data: bytes) -> None:
-        """Towards the player."""
+        """Send data to the player."""
 
     def unsent(self) -> int:
-        """Bytes that he has not got yet."""
+        """Return the bytes not delivered to the player yet."""
 
     def hold(self, *, on: bool) -> None:
-        """Take no more keys from him for now, or take them again."""
+        """Pause or resume reading the player's keys."""
 
     def close(self, code: int) -> None:
-        """Nothing more comes; the exit code of what ran."""
+        """Close the connection with an exit code."""
 
 
 @frozen
 class BridgeCounts:
-    """What all bridges of a server count."""
+    """The counts of all bridges of a server."""
 
     visits: Counter[str] = field(factory=Counter)
-    """Since the start, by door."""
+    """Sessions since the start, by front end."""
     keys: Times = field(factory=Times)
-    """From a key that a process gets to its next picture; what changed no picture is left out."""
+    """Times from a key to the next output. Keys without output are left out."""
 
 
 async def _nobody_answers() -> bool:
@@ -102,43 +101,43 @@ async def _nobody_answers() -> bool:
 
 @frozen
 class ServerContext:
-    """What all bridges of a server share."""
+    """The objects that all bridges of a server share."""
 
     forks: ForkServer
     journal: Journal
     folder: str
-    """An empty folder in which the processes stand."""
+    """An empty folder, the working directory of the processes."""
     port: str
-    """Where the host of the games listens."""
+    """The socket of the host."""
     secret: bytes
-    """Seals the tokens by which the host knows for whom a process speaks."""
+    """The secret that signs the tokens of the processes' players."""
     answers: Callable[[], Awaitable[bool]] = _nobody_answers
-    """Ask the host whether it reads its games."""
+    """A function that asks whether the host can read its games."""
     users: Users | None = None
-    """As whom the processes run; None as ourselves."""
+    """The users under which the processes run. None for our own."""
     idle: float = 45 * 60.0
-    """Seconds without a key after which a visit ends."""
+    """Seconds without a key after which a session ends."""
     warning: float = 60.0
-    """Seconds before that, the player is told."""
+    """How many seconds before that the player is warned."""
     counted: BridgeCounts = field(factory=BridgeCounts)
     shares: Allowances = field(factory=shares)
-    """Of processor time, by player."""
+    """Processor time, by player."""
     turns: WorkQueue = field(factory=WorkQueue)
     ending: set[Bridge] = field(factory=set)
-    """Visits whose line is gone and whose process has not ended yet."""
+    """Bridges whose connection has closed and whose process hasn't exited."""
 
 
 class Bridge:
-    """One visit."""
+    """The bridge of one session."""
 
     def __init__(
         self, context: ServerContext, wire: Wire, visit: AcceptedConnection, terminal: Terminal
     ) -> None:
         self.visit = visit
         self.gone = asyncio.Event()
-        """Set when the process has ended and the line is closed."""
+        """Set when the process has exited and the connection is closed."""
         self.comes_back = False
-        """Whether who is sent home is to come again as soon as the server is there."""
+        """Whether a disconnected client should reconnect as soon as the server is back."""
         self._context, self._wire, self._terminal = context, wire, terminal
         self._loop = asyncio.get_running_loop()
         self._began = self._last_key = self._loop.time()
@@ -160,13 +159,13 @@ class Bridge:
 
     @property
     def seconds(self) -> float:
-        """For how long it has been there."""
+        """How many seconds the session has lasted."""
         return self._loop.time() - self._began
 
     # ------------------------------------------------------------ beginning
 
     async def begin(self) -> None:
-        """Make the process, after those that the player has left; ForkError if that cannot be."""
+        """Start the process after those that the player has left. Raise ForkError if that fails."""
         for before in [each for each in self._context.ending if each.visit.player == self.visit.player]:
             await before.gone.wait()
         self._user = self._context.users.lend() if self._context.users else None
@@ -180,7 +179,7 @@ class Bridge:
         self._listen()
 
     async def _make(self, theirs: ExitStack) -> None:
-        """A terminal and a process at it; `theirs` are the ends that only the process keeps."""
+        """Make a terminal and a process on it. `theirs` are the files that only the process keeps."""
         self._full = FullSign()
         self._master, terminal = os.openpty()
         theirs.callback(os.close, terminal)
@@ -202,7 +201,7 @@ class Bridge:
             self._handing.listen()
 
     def _request(self) -> dict[str, Any]:
-        """What the process is told of the player and of where he is."""
+        """Return the request that tells the process about the player and the terminal."""
         context = self._context
         return {
             "environment": self._terminal.environment,
@@ -219,7 +218,7 @@ class Bridge:
         return mint(self._context.secret, self.visit.known_by, time.time())
 
     def _listen(self) -> None:
-        """Carry to and fro from now on; who has nothing left of his share goes after all others at once."""
+        """Carry data both ways. Lower the process's priority if the player has no processor time left."""
         if self._process and not self._has_share(0.0):
             self._process.lower(LOWERED)
         for file, reader in ((self._master, self._take_picture), (self._report, self._take_report)):
@@ -242,7 +241,7 @@ class Bridge:
             self._pour()
 
     def resized(self, columns: int, rows: int) -> None:
-        """The player's window has another size; the process hears of the last one, and not of all at once."""
+        """Resize the terminal. Of many sizes in a row, the process gets only the last."""
         self._size = (min(max(rows, 1), 500), min(max(columns, 1), 1000))
         if self._resize not in self._timers:
             self._resize()
@@ -258,7 +257,7 @@ class Bridge:
         self._later(SIZES_APART, self._resize)
 
     def hang_up(self) -> None:
-        """The line is gone: so is the process, at the latest after some seconds."""
+        """Handle a closed connection: end the process, at the latest after some seconds."""
         self._hung_up = True
         if not self._process:  # not made yet, or never
             return
@@ -268,13 +267,13 @@ class Bridge:
         self._later(PATIENCE, self._kill)
 
     def end(self, words: str, *, comes_back: bool = False) -> None:
-        """Let the process end and leave the terminal as it was; then these words are said."""
+        """End the process, restore the terminal, and then show these words."""
         self._words, self.comes_back = self._words or words, comes_back
         self._signal(signal.SIGTERM)
         self._later(PATIENCE, self._kill)
 
     def _pour(self) -> None:
-        """Pass on as many keys as are allowed now, once there is somebody who reads them."""
+        """Pass on as many keys as allowed, once the process reads them."""
         if not self._process or self._master < 0 or not self._keys:
             return
         now = self._loop.time()
@@ -293,11 +292,11 @@ class Bridge:
             self._later(LOOK_AGAIN, self._pour)
 
     def _is_heard(self, process: HeldProcess) -> int:
-        """
-        As many bytes of keys as the process has time for.
+        """Return how many bytes of keys the process has time for.
 
-        While it computes without a rest they are few, and none while its player has computed more than his
-        share. Then, or if more wait than anybody types, it goes after those of all others.
+        While it computes without a pause it gets few, and none while its player has used up their processor
+        time. In that case, or if more keys wait than a person types, its priority is lowered below all
+        others'.
         """
         works, has_share = self._look_at(process)
         if not works:
@@ -305,7 +304,7 @@ class Bridge:
         return max(0, MOST_UNHEARD - self._unheard) if has_share else 0
 
     def _look_at(self, process: HeldProcess) -> tuple[bool, bool]:
-        """Whether it computes just now, and whether its player has some of his share left."""
+        """Whether the process is computing now, and whether its player has processor time left."""
         works, computed = process.look()
         spent, self._computed = computed - self._computed, computed
         has_share = self._has_share(spent)
@@ -339,7 +338,7 @@ class Bridge:
             self._finish_if_over()
 
     def _count_key(self) -> None:
-        """How long a picture took, if it is one after a key."""
+        """Record the time from a key to this output."""
         passed, self._key_passed = self._key_passed, 0.0
         seconds = self._loop.time() - passed
         if passed and seconds < NO_PICTURE and not self.visit.is_bot:
@@ -379,7 +378,7 @@ class Bridge:
     # ------------------------------------------------------------ the end
 
     def _finish_if_over(self) -> None:
-        """When the last picture is taken and the process is gone: restore, say why, close."""
+        """After the last output and the exit: restore the terminal, show the reason, and close."""
         if self._master >= 0 or self._report >= 0 or self.gone.is_set():
             return
         for timer in self._timers.values():
@@ -404,7 +403,7 @@ class Bridge:
         self._let_go()
 
     def _let_go(self) -> None:
-        """Of all that there was for this visit; it is over, or could not begin."""
+        """Release all resources of this session, which has ended or could not start."""
         for file in (self._master, self._report):
             if file >= 0:
                 os.close(file)
@@ -425,7 +424,7 @@ class Bridge:
         return self._terminal.environment["TERM"] == DUMB
 
     def _outcome(self, report: ExitReport | None) -> tuple[int, str]:
-        """The exit code, and what the player is told."""
+        """Return the exit code and the message for the player."""
         if report and not report.trace:
             return report.code, self._words
         if self._words or self._hung_up:
@@ -440,7 +439,7 @@ class Bridge:
         return 1, say(text, mark=mark)
 
     def _watch(self) -> None:
-        """Warn a player who presses no key, and end his visit at last."""
+        """Warn an idle player, and end the session in the end."""
         context, idle = self._context, self._loop.time() - self._last_key
         if idle >= context.idle:
             self.end(say("You were idle, so you were disconnected. Your games are saved."))
@@ -458,7 +457,7 @@ class Bridge:
             self._signal(signal.SIGUSR1)
 
     def tell_of_renewal(self, seconds: float) -> None:
-        """Say that the server is renewed in so many seconds, and that all is kept."""
+        """Show that the server restarts in so many seconds, and that everything is saved."""
         if self._is_plain and not self.visit.is_bot:
             text = (
                 "A new version of the server starts in {n} seconds. You will be disconnected; everything is "
@@ -469,7 +468,7 @@ class Bridge:
             self._signal(signal.SIGUSR2)
 
     def _say(self, words: str) -> None:
-        """Words of the server; a bot gets them as a line of their own, at the end of its visit."""
+        """Show a message of the server. A bot gets it as its own line at the end of the session."""
         if self.visit.is_bot:
             said = json.dumps({"news": "server", "text": words})
             self._wire.send(f"{'' if self._is_line_whole else chr(10)}{said}\n".encode())
@@ -482,12 +481,12 @@ class Bridge:
         self._finish_if_over()
 
     def _signal(self, number: signal.Signals) -> None:
-        """While the process has not closed its report, its number is surely its own."""
+        """Send a signal. While the process's report is open, its number can't belong to another process."""
         if self._process:
             self._process.signal(number, is_surely_there=self._report >= 0)
 
     def _later(self, seconds: float, what: Callable[[], None]) -> None:
-        """Do something later; never the same thing twice."""
+        """Schedule a call, but never the same one twice."""
         if what in self._timers:
             self._timers[what].cancel()
 
@@ -499,7 +498,7 @@ class Bridge:
 
 
 def _read(said: bytes) -> ExitReport | None:
-    """What the process said at its end; None if that is no report, as of one that was taken over."""
+    """Parse a process's final report. None if it is malformed, as from a hijacked process."""
     try:
         match json.loads(said):
             case {"code": int(code), "trace": str(trace)} if code in range(256):

@@ -1,8 +1,8 @@
-"""
-What front ends share by the database: bans of addresses, and on several machines what they count.
+"""The data that front ends share by the database: address bans, and counts if there are several.
 
-Each tells the others every second, and hears of them and of the operator. The database is asked in a thread,
-so that no door ever waits for it. While it is away each counts alone, and the bans that were known hold.
+Each front end publishes its counts every second, and reads those of the others and the operator's bans. A
+thread queries the database, so no front end waits for it. While the database is away, each counts alone, and
+the known bans stay.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ Answer = TypeVar("Answer")
 
 @define
 class Sharing:
-    """The exchange of one door."""
+    """The exchange of one front end."""
 
     folder: Path
     admission: Admission
     end_banned: Callable[[], None] = lambda: None
-    """End the sessions of those whose address is banned now."""
+    """End the sessions from addresses that are banned now."""
     _doors: Doors | None = None
     _thread: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(1))
 
     async def exchange(self) -> None:
-        """Once; SaveError if the database does not answer."""
+        """Exchange once. Raise SaveError if the database does not answer."""
         admission, loop = self.admission, asyncio.get_running_loop()
         inside, told = admission.visitors.copy(), admission.to_tell()
         counted, bans = await self._there(lambda: self._exchange(inside, told))
@@ -57,13 +57,13 @@ class Sharing:
     def _exchange(
         self, inside: Counter[Inside], told: Sequence[Attempt]
     ) -> tuple[tuple[Counter[Inside], list[Failures]] | None, tuple[AddressBan, ...]]:
-        """What others count, where there may be others, and which bans hold."""
+        """Read the counts of other front ends, if there may be any, and the bans."""
         doors = self._opened()
         counted = doors.exchange(inside, told) if doors.store.is_shared else None
         return counted, AddressBans(doors.store).all()
 
     def _there(self, what: Callable[[], Answer]) -> asyncio.Future[Answer]:
-        """In the thread, one thing after the other."""
+        """Run calls in the database thread, one after the other."""
         return asyncio.get_running_loop().run_in_executor(self._thread, what)
 
     def _opened(self) -> Doors:
@@ -72,7 +72,7 @@ class Sharing:
         return self._doors
 
     async def leave(self) -> None:
-        """Count no more here."""
+        """Remove this front end's counts."""
         await self._there(self._leave)
         self._thread.shutdown()
 
@@ -85,7 +85,7 @@ class Sharing:
 
 
 async def keep_sharing(sharing: Sharing, journal: Journal) -> None:
-    """Exchange for ever; the log says once when it cannot be done."""
+    """Exchange forever. A failure is logged once."""
     is_away = False
     try:
         while True:
@@ -102,7 +102,7 @@ async def keep_sharing(sharing: Sharing, journal: Journal) -> None:
 
 
 async def ended(sharing: asyncio.Future[None]) -> None:
-    """End it, and wait until it has."""
+    """Cancel a task and wait for its end."""
     sharing.cancel()
     with suppress(asyncio.CancelledError):
         await sharing

@@ -22,24 +22,22 @@ HOLDS = {
     KEYLESS: frozenset((TERMINAL, REPORT, BACKPRESSURE)),
     READER: frozenset((ZIP, REPORT)),
 }
-"""
-What each kind of confined process holds: a line leads to the host of the games, a token says who asks there.
+"""The resources of each kind of confined process: a connection to the host, a token for its player.
 
 Each has its own user and its own process numbers where the machine gives them, and no file but the program.
 """
 GUEST = "guest:"
-"""Before the address of who comes without a key, where that is allowed."""
+"""Prefix of the address of a guest without a key, where guests are allowed."""
 
 
 @frozen
 class AcceptedConnection:
-    """
-    Who has come, and to what terminal.
+    """The account and the terminal of an accepted connection.
 
-    `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is what
-    the operator calls the player, empty if he does not. `prints` are all by which the host of the games may
-    know him, the one by which he came first. `newcomer` is how somebody who is on no list and was not let in
-    yet may make an account (a mode of `cockade.server.store.registration`); empty for all others.
+    `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is the
+    operator's name for the player, or empty. `prints` are all fingerprints by which the host may know the
+    player, the oldest first. `newcomer` is the way in which an unlisted person may sign up (a mode of
+    `cockade.server.store.registration`), empty for all others.
     """
 
     player: str
@@ -56,17 +54,17 @@ class AcceptedConnection:
 
     @property
     def is_guest(self) -> bool:
-        """Whether he has shown no key: he plays one game, and the host of the games hears nothing of him."""
+        """Whether the player showed no key. A guest plays one game that the host knows nothing of."""
         return self.player.startswith(GUEST)
 
     @property
     def holds(self) -> frozenset[str]:
-        """What the process of this connection is given."""
+        """The resources that the process of this connection gets."""
         return HOLDS[KEYLESS if self.is_guest else PROGRAM if self.is_bot else PLAYER]
 
     @property
     def known_by(self) -> str:
-        """What a token says of him."""
+        """Return the fingerprints in the player's token."""
         said = [f"{NEWCOMER}{self.newcomer}:{household(self.address)}"] if self.newcomer else []
         said += [BROWSER] if self.door == "web" and not self.player.startswith(WEB) else []
         return " ".join([*dict.fromkeys(self.prints or (self.player,)), *said])
@@ -74,10 +72,9 @@ class AcceptedConnection:
 
 @frozen
 class Terminal:
-    """
-    A player's terminal: the environment of his process, and its size in cells.
+    """A player's terminal: the environment of the process, and the size in cells.
 
-    Unless it `echoes`, whoever types sees his lines by other means.
+    Without `echoes`, the player's own program shows the typed lines.
     """
 
     environment: dict[str, str]

@@ -1,5 +1,4 @@
-"""
-All that a server reads of its data folder before it opens a port, in one object.
+"""The data folder of a server, read as a whole before a port is opened.
 
 `serve --check`, a renewal and `serve` itself make the same one, so they agree on whether a server can start.
 """
@@ -28,8 +27,7 @@ from cockade.tui.text.i18n import say
 
 @frozen
 class ServerData:
-    """
-    The list of players, the key, the secret and the host's files.
+    """The list of players, the key, the secret and the host's files.
 
     `skipped` names what a start would pass over: lines that are no keys, packs that can't be played, files of
     another kind. `keys` and `secret` are empty if they don't exist yet and were not to be made.
@@ -42,8 +40,7 @@ class ServerData:
 
     @classmethod
     def read(cls, folder: Path, players: Path) -> ServerData:
-        """
-        Read the folder of a server that starts, and make the key and the secret if they are missing.
+        """Read the folder for a start, and make the key and the secret if they are missing.
 
         Raises: KeyTrouble, in a sentence.
         """
@@ -54,8 +51,7 @@ class ServerData:
 
     @classmethod
     def tried(cls, folder: Path, players: Path, packs: str) -> ServerData:
-        """
-        Read all that a start would read, the games as well, and change nothing.
+        """Read all that a start would read, games included, without changes.
 
         Raises: KeyTrouble, in a sentence, if the server could not start.
         """

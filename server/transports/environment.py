@@ -1,4 +1,4 @@
-"""The environment of a player's process: made from nothing, with only what a terminal may say of itself."""
+"""The environment of a player's process: built from nothing, with only what describes the terminal."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ COLOURFUL = (
     *("xterm", "screen", "tmux", "rxvt", "vte", "gnome", "konsole", "putty", "st", "iterm", "alacritty"),
     *("kitty", "foot", "wezterm", "ghostty", "contour", "mintty", "nsterm", "eterm", "mlterm", "terminator"),
 )
-"""Terminals that show 256 colours whatever the end of their names says."""
+"""Terminals that show 256 colours although their names don't say so."""
 DUMB = "dumb"
 HEARD = frozenset(("LC_ALL", "LC_CTYPE", "LANG", "COLORTERM", "NO_COLOR"))
-"""What a terminal may say of itself; all else is refused."""
+"""The variables that a client may set. All others are refused."""
 LONGEST_VALUE = 100
 LOCALES = {"en": "en_US.UTF-8", "ja": "ja_JP.UTF-8"}
 
 
 def player_environment(term: str, said: Mapping[str, str]) -> dict[str, str]:
-    """
-    The environment for a terminal of that kind, whose owner said those things of it.
+    """Return the environment for a kind of terminal and a client's variables.
 
     >>> player_environment("xterm", {"LANG": "ja_JP.UTF-8", "LD_PRELOAD": "evil.so"})
     {'PATH': '/usr/bin:/bin', 'LANG': 'ja_JP.UTF-8', 'TERM': 'xterm-256color'}
@@ -38,8 +37,7 @@ def player_environment(term: str, said: Mapping[str, str]) -> dict[str, str]:
 
 
 def locale_of(accepted: str) -> str:
-    """
-    The locale of what a browser says that its owner reads, the best first; only a language is taken from it.
+    """Return the locale for a browser's languages, the best first. Only the language is used.
 
     >>> locale_of("ja,en-US;q=0.8"), locale_of("fr-FR, ja;q=0.5"), locale_of("$(reboot)")
     ('ja_JP.UTF-8', 'ja_JP.UTF-8', 'C.UTF-8')
@@ -49,8 +47,7 @@ def locale_of(accepted: str) -> str:
 
 
 def is_heard(name: bytes, value: bytes) -> bool:
-    """
-    Whether that variable is taken from a client.
+    """Whether a client may set that variable.
 
     >>> is_heard(b"LANG", b"ja_JP.UTF-8"), is_heard(b"LD_PRELOAD", b"evil.so")
     (True, False)
@@ -59,7 +56,7 @@ def is_heard(name: bytes, value: bytes) -> bool:
 
 
 def kind_of(term: str) -> str:
-    """What a client says its terminal is, if that can be a name; else the most usual one."""
+    """Return a client's terminal name if it is a valid one, else the most common."""
     return term if SAFE_TERM.fullmatch(term) else "xterm"
 
 

@@ -1,8 +1,7 @@
-"""
-Connections to the host, made by the door and handed to a player's process, which can make none itself.
+"""Host connections, opened by the front end and passed to a player's process, which can't open any.
 
-Over a line of its own the process asks, and gets the connection as an open file (SCM_RIGHTS). It has one at a
-time: who asks again, because the host was begun again, loses the one before.
+The process asks on a socket, and gets the connection as an open file (SCM_RIGHTS). It has one at a time: a
+new request, after the host restarted, closes the previous connection.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from contextlib import suppress
 
 ASKED, MADE, AWAY = b"?", b"+", b"-"
 APART = 0.5
-"""Seconds between two connections that one process gets."""
+"""The least seconds between two connections for one process."""
 PATIENCE = 10.0
-"""Seconds for which a process waits for the door."""
+"""How many seconds a process waits for the front end."""
 
 
 class FdPassing:
-    """The door's end: whatever a process that was taken over does with its own, nothing here blocks."""
+    """The front end's side. A hijacked process can't block it."""
 
     def __init__(self, port: str) -> None:
         self._port = port
@@ -33,11 +32,11 @@ class FdPassing:
 
     @property
     def theirs(self) -> int:
-        """The file by which the process asks."""
+        """The process's end of the socket."""
         return self._theirs.fileno()
 
     def listen(self) -> None:
-        """From now on requests are heard; the process has its end."""
+        """Start to answer requests, after the process has got its end."""
         self._theirs.close()
         asyncio.get_running_loop().add_reader(self._ours, self._hear)
 
@@ -60,7 +59,7 @@ class FdPassing:
         asyncio.get_running_loop().add_reader(self._ours, self._hear)
 
     def _connected(self) -> socket.socket | None:
-        """A new connection, instead of the one before; None if nobody is there."""
+        """Return a new connection in place of the last one. None if the host does not answer."""
         self._hang_up()
         made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         made.setblocking(False)  # noqa: FBT003 - as above
@@ -73,7 +72,7 @@ class FdPassing:
         return made
 
     def _hang_up(self) -> None:
-        """Whoever else has the connection has nothing of it any more."""
+        """Shut the connection down for every process that shares it."""
         if self._handed:
             with suppress(OSError):
                 self._handed.shutdown(socket.SHUT_RDWR)
@@ -81,7 +80,7 @@ class FdPassing:
             self._handed = None
 
     def close(self) -> None:
-        """The visit is over."""
+        """Close both sides at the end of the session."""
         if self._later:
             self._later.cancel()
         if self._ours.fileno() >= 0:
@@ -93,7 +92,7 @@ class FdPassing:
 
 
 def from_door(line: int) -> Callable[[], socket.socket]:
-    """For the process that has this line to the door: a connection whenever it is called, OSError if none."""
+    """Return a function that gets a host connection over this socket. It raises OSError if there is none."""
     door = socket.socket(fileno=line)
 
     def dial() -> socket.socket:
@@ -109,7 +108,7 @@ def from_door(line: int) -> Callable[[], socket.socket]:
 
 
 def _received(door: socket.socket) -> socket.socket:
-    """The next answer of the door."""
+    """Read the next answer of the front end."""
     said, files, _, _ = socket.recv_fds(door, len(MADE), 1)
     if said == MADE and files:
         return socket.socket(fileno=files[0])

@@ -1,8 +1,7 @@
-"""
-The fork server: a process that has loaded the game and becomes a player's whenever one comes in.
+"""The fork server: a process with the game loaded that forks a process for each session.
 
-It is forked before there is any thread or event loop. What it has loaded is shared by all players' processes,
-so that one takes a third of the memory and of the time that a fresh process would.
+It is forked before there is any thread or event loop. All players' processes share the loaded modules, so
+each takes a third of a fresh process's memory and start time.
 """
 
 from __future__ import annotations
@@ -22,31 +21,31 @@ from cockade.server.transports.pid_namespace import PidNamespaces
 
 MOST_BYTES = 1 << 16
 READY, READY_APART = b"ready", b"ready, each apart"
-"""What is said when everything is loaded: with spaces of process numbers, or without."""
+"""The messages sent when everything is loaded, with or without PID namespaces."""
 STILL = {"ESCDELAY": "50", "TEXTUAL_ANIMATIONS": "none", "TEXTUAL_SMOOTH_SCROLL": "0"}
-"""What Textual reads from the environment when it is imported: a lone Escape is told early, nothing moves."""
+"""Textual's settings at import: a lone Escape is sent at once, and there are no animations."""
 
 PlayerMain = Callable[[dict[str, Any], list[int]], NoReturn]
-"""The life of a player's process: what was asked for, and the files that were handed over."""
+"""The main function of a player's process. It gets the request and the passed files."""
 
 
 class ForkError(Exception):
-    """No process could be made."""
+    """Raised when no process could be made."""
 
 
 class ForkServer:
-    """Our end of the fork server."""
+    """The parent's side of the fork server."""
 
     def __init__(self, wire: socket.socket, pid: int, *, apart: bool = False) -> None:
         self.pid = pid
         self.apart = apart
-        """Whether every process gets a space of process numbers of its own."""
+        """Whether every process gets its own PID namespace."""
         self._wire = wire
         self._turn = asyncio.Lock()
 
     @classmethod
     def begin(cls, preload: Callable[[], None], main: PlayerMain) -> ForkServer:
-        """Fork. Only before the first thread and the first event loop; returns when everything is loaded."""
+        """Fork the server, before the first thread and event loop. Return when everything is loaded."""
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         pid = os.fork()
         if not pid:
@@ -60,7 +59,7 @@ class ForkServer:
         return cls(ours, pid, apart=said == READY_APART)
 
     async def spawn(self, request: dict[str, Any], files: list[int]) -> int:
-        """A new process that lives with this request and these files; its number."""
+        """Start a process with a request and files. Return its number."""
         return await asyncio.shield(
             self._spawn(request, files)
         )  # an answer left unread would be the next one's
@@ -80,20 +79,20 @@ class ForkServer:
         return int(said["pid"])
 
     def is_alive(self) -> bool:
-        """Whether it is still there."""
+        """Whether the fork server is running."""
         with suppress(ChildProcessError):
             return not os.waitpid(self.pid, os.WNOHANG)[0]
         return False
 
     def close(self) -> None:
-        """Let the fork server end."""
+        """End the fork server."""
         self._wire.close()
         with suppress(ChildProcessError):
             os.waitpid(self.pid, 0)
 
 
 def _be_fork_server(wire: socket.socket, preload: Callable[[], None], main: PlayerMain) -> NoReturn:
-    """Load, and fork on demand until the other end is closed. Players are told by the transports."""
+    """Load, and fork on request until the other end closes. The transports inform the players."""
     code = 1
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -113,7 +112,7 @@ def _be_fork_server(wire: socket.socket, preload: Callable[[], None], main: Play
 
 
 def _fork_once(wire: socket.socket, main: PlayerMain, spaces: PidNamespaces) -> bool:
-    """Answer one request; whether there was one."""
+    """Answer one request. False if there was none."""
     data, files = _received(wire)
     if not data:
         return False

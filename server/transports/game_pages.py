@@ -1,8 +1,7 @@
-"""
-The pages of games that are over, for anybody who has their link, and the list of those that stand in one.
+"""The web pages of published games, and their list.
 
-A page is made in a process of its own, once for each language, and kept in `DATA/pages` until the server
-starts again; one is made at a time. Whether a game has a page is asked anew each time it is looked at.
+A separate process makes each page, once for each language and one at a time. Pages are saved in `DATA/pages`
+until the server restarts. Every request checks again whether the game has a page.
 """
 
 from __future__ import annotations
@@ -32,21 +31,21 @@ from cockade.tui.text.i18n import SOURCE, known, say, speaking
 
 FOLDER = "pages"
 MOST_KEPT = 300
-"""Pages on the disk; the one longest unused goes first."""
+"""The most pages on disk. The longest unused is deleted first."""
 MOST_WAITING, MOST_OF_ONE = 6, 2
-"""So many pages may wait until they are made, and so many of one address."""
+"""The most pages in the queue, and how many of one address."""
 SECONDS = 120.0
-"""In which a page is made, or given up."""
+"""The time limit for making a page."""
 MOST_LISTED = 100
 WATCH = "/watch"
 DEMO = "demo"
-"""Stands for the battle that anybody may watch, where games are named."""
+"""The name of the public demo battle in place of a game's."""
 VARIES = ("Accept-Language", "Accept-Encoding")
 
 
 @frozen
 class PublishedGame:
-    """A game that has a page, and who played it, by side."""
+    """A published game and its players by side."""
 
     game: str
     listed: bool
@@ -55,19 +54,19 @@ class PublishedGame:
 
 @define
 class GamePages:
-    """The requests for pages of one data folder."""
+    """The page requests for one data folder."""
 
     data: Path
     journal: Journal
     proxies: frozenset[str] = frozenset()
     _one: asyncio.Semaphore = field(factory=lambda: asyncio.Semaphore(1), init=False)
     _waiting: Counter[str] = field(factory=Counter, init=False)
-    """How many pages each address waits for."""
+    """How many queued pages each address waits for."""
     _made: dict[Path, asyncio.Future[bool]] = field(factory=dict, init=False)
 
     @classmethod
     def fresh(cls, data: Path, journal: Journal, proxies: frozenset[str] = frozenset()) -> GamePages:
-        """With an empty folder for pages: those of an earlier Cockade may be others."""
+        """Return the pages with an empty folder, because an earlier Cockade's pages may differ."""
         folder = data / FOLDER
         folder.mkdir(mode=0o700, exist_ok=True)
         for path in folder.glob("*.gz"):
@@ -76,7 +75,7 @@ class GamePages:
 
     @property
     def routes(self) -> list[web.RouteDef]:
-        """A page, the list, and the battle that anybody may watch."""
+        """Return the routes of pages, list and demo battle."""
         return [
             web.get("/game/{word}", self.show),
             web.get("/games", self.show_list),
@@ -86,14 +85,14 @@ class GamePages:
     # ------------------------------------------------------------ a page
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """The page of a game, in the language of who looks."""
+        """Show the page of a game in the browser's language."""
         found = await asyncio.to_thread(self._find, request.match_info["word"][:100])
         if found is None:
             return _sentence(language_of(request), "There is no such page, or it is gone.", 404)
         return await self._shown(request, found)
 
     async def show_demo(self, request: web.Request) -> web.StreamResponse:
-        """A recorded battle, for whoever knows nobody here."""
+        """Show the demo battle, a recorded game that is open to all."""
         return await self._shown(request, PublishedGame(DEMO, listed=True, players=()))
 
     async def _shown(self, request: web.Request, found: PublishedGame) -> web.StreamResponse:
@@ -118,7 +117,7 @@ class GamePages:
             store.close()
 
     async def _make_for(self, request: web.Request, path: Path, found: PublishedGame, language: str) -> bool:
-        """Have a page made for an address, unless it waits for some already."""
+        """Make a page for an address, unless it has too many in the queue."""
         who = household(address_of(request, self.proxies))
         if self._waiting[who] >= MOST_OF_ONE:
             return False
@@ -129,7 +128,7 @@ class GamePages:
             self._waiting -= Counter((who,))
 
     async def _make(self, path: Path, found: PublishedGame, language: str) -> bool:
-        """Have a page made; whoever wants the same one waits with the first. False if that failed."""
+        """Make a page. Requests for the same page wait together. False if it failed."""
         if path not in self._made:
             if len(self._made) >= MOST_WAITING:
                 return False
@@ -168,14 +167,14 @@ class GamePages:
     # ------------------------------------------------------------ the list
 
     async def show_list(self, request: web.Request) -> web.StreamResponse:
-        """All games whose players want them in the list."""
+        """Show the list of published games whose players agreed to be listed."""
         rows = await asyncio.to_thread(self._listed)
         with speaking(language_of(request)):
             text = list_page(rows)
         return web.Response(text=text, content_type="text/html", headers=_headers(listed=True))
 
     def _listed(self) -> list[tuple[str, str, dict[str, str]]]:
-        """By game its link, its scenario, and who played it."""
+        """Return the link, the scenario and the players of each listed game."""
         store = Store.open(self.data, create=False)
         try:
             pages = Publishing(store).listed(MOST_LISTED)
@@ -186,12 +185,12 @@ class GamePages:
 
 
 def players_of(store: Store, game: str) -> dict[str, str]:
-    """Who played a game, by side, as they are called today."""
+    """Return a game's players by side, with their current names."""
     return players_of_games(store, [game])[game]
 
 
 def players_of_games(store: Store, games: Collection[str]) -> dict[str, dict[str, str]]:
-    """The same of several games, by game."""
+    """Return the same for several games, by game."""
     seats = Seats(store).of_games(games)
     names = People(store).names({seat.player for row in seats.values() for seat in row if seat.player})
     return {
@@ -200,12 +199,12 @@ def players_of_games(store: Store, games: Collection[str]) -> dict[str, dict[str
 
 
 def language_of(request: web.Request) -> str:
-    """The language that a browser asks for."""
+    """Return the language that a browser asks for."""
     return known(locale_of(request.headers.get("Accept-Language", ""))) or SOURCE
 
 
 def said_to(request: web.Request, text: str, **names: object) -> str:
-    """A text in the language that a browser asks for; `names` fill its braces."""
+    """Return a text in the browser's language. `names` fill its braces."""
     with speaking(language_of(request)):
         return say(text, **names)
 

@@ -1,8 +1,7 @@
-"""
-The host of the games as a process of its own, and our hold on it.
+"""The host of the games as its own process, and its supervisor.
 
-It ends when whoever started it does, even if that was killed: its standard input is then closed. When it
-breaks down it is started again; the players' processes ask every second whether it is there.
+It ends when its parent ends, even by a kill, because its standard input is then closed. After a crash it is
+restarted. The players' processes try to reconnect every second.
 """
 
 from __future__ import annotations
@@ -32,29 +31,29 @@ if TYPE_CHECKING:
 
 READY = b"ready\n"
 OUTDATED = 75
-"""The exit code of a host whose games a later version has brought on."""
+"""The exit code of a host whose store a later version has migrated."""
 SOON = 2.0
-"""Seconds in which it has to tell its figures."""
+"""Seconds in which the host has to answer a request for counts."""
 PATIENCE = 60.0
 AGAIN = 1.0
-"""Seconds after which a host that broke down is started again; each further time twice as many."""
+"""Seconds until a crashed host is restarted, doubled each time."""
 LONGEST_WAIT = 60.0
 LAST_SECONDS = 10.0
-"""So long it has to end by itself; every event is on the disk long before."""
+"""Seconds that the host has to exit. Every event is on disk long before."""
 
 
 class HostError(Exception):
-    """The host of the games does not start."""
+    """Raised when the host does not start."""
 
 
 @define
 class Rest:
-    """How long to wait before it is started again: twice as long each time, until it has held for long."""
+    """The delay before a restart, doubled each time until the host has run for long."""
 
     next: float = AGAIN
 
     def after(self, held: float) -> float:
-        """The seconds to wait when it has held for so many."""
+        """Return the delay after a run of so many seconds."""
         if held > LONGEST_WAIT:
             self.next = AGAIN
         now, self.next = self.next, min(2 * self.next, LONGEST_WAIT)
@@ -63,47 +62,47 @@ class Rest:
 
 @define
 class HostProcess:
-    """The host of a data folder; `port` is the socket on which it listens."""
+    """The host of a data folder. `port` is the socket on which it listens."""
 
     data: Path
     journal: Journal
     public: str = ""
-    """The address of the page, for links in what players are told elsewhere."""
+    """The address of the page, for links in notifications."""
     outdated: Callable[[], None] = lambda: None
-    """Told whenever it has ended because a later version has brought the games on."""
+    """Called when the host ended because a later version migrated the store."""
     packs: str = ""
-    """Which battles of packs players may choose, as `cockade serve --packs` says it."""
+    """The battles of packs open to players, as in `cockade serve --packs`."""
     folder: Path = field(factory=lambda: Path(mkdtemp(prefix="cockade-")))
-    """Short: the address of a socket has at most about a hundred letters."""
+    """A short path, because a socket's address has about a hundred letters at most."""
     _process: asyncio.subprocess.Process | None = field(default=None, init=False)
     _hearing: asyncio.Future[None] | None = field(default=None, init=False)
     _reading: asyncio.Lock = field(factory=asyncio.Lock, init=False)
-    """One at a time reads what the process says."""
+    """The lock for reading the process's output."""
     _asked: int = field(default=0, init=False)
 
     @property
     def port(self) -> Path:
-        """The socket."""
+        """The path of the socket."""
         return self.folder / "host"
 
     @property
     def pid(self) -> int:
-        """The number of the process; 0 while there is none."""
+        """The process number. 0 while it is not running."""
         return self._process.pid if self._process and self._process.returncode is None else 0
 
     async def figures(self) -> dict[str, Any] | None:
-        """What it counts (`Host.figures`); None if it does not answer."""
+        """Return the host's counts (`Host.figures`). None if it does not answer."""
         try:
             return await asyncio.wait_for(self._figures(), SOON)
         except (OSError, ValueError, TimeoutError):
             return None
 
     async def answers(self) -> bool:
-        """Whether the host reads its games now."""
+        """Whether the host can read its games now."""
         return await self.figures() is not None
 
     async def _figures(self) -> dict[str, Any]:
-        """Asked by a number, so that what was asked for too long ago is not taken for the answer."""
+        """Ask for the counts by number, so a late answer is not taken for the current one."""
         async with self._reading:
             process = self._process
             if not (process and process.stdin and process.stdout):
@@ -116,7 +115,7 @@ class HostProcess:
                     return dict(told)
 
     async def begin(self) -> None:
-        """Start it; HostError if it does not come up."""
+        """Start the host. Raise HostError if it does not start."""
         self._process = process = await asyncio.create_subprocess_exec(
             *(
                 sys.executable,
@@ -145,7 +144,7 @@ class HostProcess:
             raise HostError
 
     async def _hear(self, told: asyncio.StreamReader) -> None:
-        """Put into our log what the host tells."""
+        """Copy the host's log lines into our log."""
         while True:
             try:
                 line = await told.readline()
@@ -156,7 +155,7 @@ class HostProcess:
             self.journal.heard(line)
 
     async def keep(self) -> None:
-        """Start it again whenever it breaks down, for ever."""
+        """Restart the host after each crash, forever."""
         rest = Rest()
         while True:
             assert self._process is not None
@@ -172,7 +171,7 @@ class HostProcess:
                 self.journal.note("host-begun")
 
     async def end(self, keeping: asyncio.Future[None]) -> None:
-        """Let it end, and wait until it has."""
+        """Stop the host and wait for its exit."""
         keeping.cancel()
         if self._process and self._process.stdin:
             self._process.stdin.close()
@@ -184,12 +183,12 @@ class HostProcess:
             await self._hearing
 
     def clear(self) -> None:
-        """Leave nothing behind."""
+        """Remove the socket and its folder."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def main() -> None:
-    """Be the host: `python -m cockade.server.transports.host_process DATA SOCKET [PUBLIC [PACKS]]`."""
+    """Run the host: `python -m cockade.server.transports.host_process DATA SOCKET [PUBLIC [PACKS]]`."""
     from cockade.server.host.log import tell_as_lines  # noqa: PLC0415 - not for those who only start it
     from cockade.server.host.server import run  # noqa: PLC0415 - as above
 
@@ -209,7 +208,7 @@ def main() -> None:
 
 
 def _hear_doors(host: Host) -> None:
-    """A number asks for the figures; when nobody holds the other end any more, that is the end."""
+    """Answer each number with the counts. Stop when the other end is closed."""
     asked = os.read(0, 1 << 10)
     if not asked:
         asyncio.get_running_loop().remove_reader(0)

@@ -1,8 +1,7 @@
-"""
-Who is inside now, in a file of the data folder that a running server keeps and holds locked.
+"""The current sessions, in a file of the data folder that a running server keeps locked.
 
-It has addresses, so it is for the operator alone, and no copy takes it. It is empty after the end.
-After a kill the lock is gone: then nobody is inside, whatever is in the file.
+It has addresses, so only the operator may read it, and no backup includes it. It is empty after the end.
+After a kill the lock is free, so the file's sessions no longer count.
 """
 
 from __future__ import annotations
@@ -27,13 +26,12 @@ if TYPE_CHECKING:
 FILE = "inside"
 MOST_BYTES = 1 << 24
 LOOK = 1.0
-"""Seconds between two looks at who is inside."""
+"""Seconds between two writes of the sessions."""
 
 
 @frozen
 class InsideSession:
-    """
-    One session: the account, all fingerprints of it, what the list calls it, by what and from where.
+    """One session: account, all its fingerprints, listed name, front end and address.
 
     `since` is in seconds since 1970.
     """
@@ -47,7 +45,7 @@ class InsideSession:
 
     @classmethod
     def of(cls, bridge: Bridge, now: float) -> InsideSession:
-        """That of a bridge; `now` is in seconds since 1970."""
+        """Return the session of a bridge. `now` is in seconds since 1970."""
         visit, since = bridge.visit, round(now - bridge.seconds)
         return cls(
             visit.player, visit.prints or (visit.player,), visit.name, visit.door, visit.address, since
@@ -64,8 +62,7 @@ class InsideFile:
     _known: dict[Bridge, InsideSession] = field(factory=dict)
 
     def show(self, bridges: Iterable[Bridge]) -> None:
-        """
-        Write who is inside, if that has changed.
+        """Write the sessions if they have changed.
 
         Raises: OSError, BlockingIOError if another server keeps the file.
         """
@@ -80,7 +77,7 @@ class InsideFile:
             self._written = self._known
 
     def close(self) -> None:
-        """Nobody is inside any more."""
+        """Empty the file and release it."""
         if self._file >= 0:
             with suppress(OSError):
                 os.ftruncate(self._file, 0)
@@ -99,7 +96,7 @@ def _locked(path: Path) -> int:
 
 
 async def keep_showing(path: Path, bridges: set[Bridge]) -> None:
-    """Show who is inside until the server ends; what cannot be written is tried again."""
+    """Write the sessions until the server ends. Failed writes are tried again."""
     with closing(InsideFile(path)) as file:
         while True:
             with suppress(OSError):
@@ -108,8 +105,7 @@ async def keep_showing(path: Path, bridges: set[Bridge]) -> None:
 
 
 def sessions(folder: Path) -> list[InsideSession] | None:
-    """
-    Those of the server that runs on a folder; None if none does.
+    """Return the sessions of the server on a folder. None if none is running.
 
     Raises: SaveError if the file cannot be read.
     """

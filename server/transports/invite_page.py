@@ -1,5 +1,4 @@
-"""
-The page behind the link of an invitation: one button, which makes it one's own.
+"""The page behind an invitation link, with one button that accepts it.
 
 Opening it alone changes nothing, for programs that show what is behind a link open every link.
 """
@@ -15,7 +14,7 @@ PATH = "/invite/{code}"
 
 
 def offered(request: web.Request) -> web.Response:
-    """The button; the browser has to say from which page the form comes."""
+    """Return the page with the button. The browser must send the form from this page."""
     text = mark("You are invited to play Cockade, a board wargame.")
     response = page(request, text, button=mark("Accept"))
     response.headers["Referrer-Policy"] = "same-origin"
@@ -23,5 +22,5 @@ def offered(request: web.Request) -> web.Response:
 
 
 def refused(request: web.Request) -> web.Response:
-    """What is said of a link that opens nothing."""
+    """Return the page for an invalid link."""
     return page(request, mark("This invitation is not valid, or no longer."), status=403)

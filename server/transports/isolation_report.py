@@ -1,4 +1,4 @@
-"""What keeps players' processes apart on the machine at hand, and what does not, in plain words."""
+"""A report in plain words of what isolates players' processes on this machine."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from cockade.server.transports.users import Users
 
 @frozen
 class Wall:
-    """One protection: whether it is there, and what players' processes do or may do then."""
+    """One protection: whether it is active, and what players' processes can do accordingly."""
 
     holds: bool
     what: str
 
 
 def walls(found: Strength, users: Users | None, *, apart: bool) -> Iterator[Wall]:
-    """
-    All there is to say, by what the kernel can do.
+    """Yield all protections, given the kernel's abilities.
 
     >>> [wall.what for wall in walls(Strength(2, filters=False), None, apart=True) if "short" in wall.what]
     ['may cut files short that their user may write: Landlock 2 knows no truncate']
@@ -42,7 +41,7 @@ def walls(found: Strength, users: Users | None, *, apart: bool) -> Iterator[Wall
 
 
 def _by_version(found: Strength) -> Iterator[Wall]:
-    """What Landlock has learned by and by; the filter does the same for some who lack it."""
+    """Yield the protections of newer Landlock versions. The call filter replaces some of them."""
     for since, yes, no, what in (
         (TRUNCATE_SINCE, "cut no file short", "may cut files short that their user may write", "truncate"),
         (TCP_SINCE, "reach no network", "may reach the network", "TCP"),

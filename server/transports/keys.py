@@ -1,4 +1,4 @@
-"""Keys: the server's own, and those of the players."""
+"""SSH keys: the server's own, and those of the players."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/=]+")
 
 
 class KeyTrouble(Exception):  # noqa: N818 - it is an answer: one sentence
-    """A file of keys that cannot be used: where, why, and the way out."""
+    """An unusable key file, with the place, the reason and the remedy."""
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """The server's key, made the first time and never again, readable by its owner only."""
+    """Return the server's key. It is made once, readable only by its owner."""
     path = folder / HOST_KEY
     if not path.exists():
         _make(path)
@@ -36,14 +36,13 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
 
 
 def host_keys(folder: Path) -> tuple[asyncssh.SSHKey, ...]:
-    """The server's key, and the one that is to take its place, as far as they are there."""
+    """Return the server's key and its replacement, as far as they exist."""
     paths = (folder / HOST_KEY, folder / NEXT_HOST_KEY)
     return tuple(_read_key(path) for path in paths if path.exists())
 
 
 def renew_host_key(folder: Path, *, overlap: bool) -> asyncssh.SSHKey:
-    """
-    Make another key: players' programs are told of it, or without `overlap` it is used from now on.
+    """Make the next host key. Clients learn it first, or without `overlap` it is used at once.
 
     Raises: KeyTrouble, in a sentence.
     """
@@ -57,8 +56,7 @@ def renew_host_key(folder: Path, *, overlap: bool) -> asyncssh.SSHKey:
 
 
 def switch_host_key(folder: Path) -> asyncssh.SSHKey:
-    """
-    Have the next key take the place of the key.
+    """Replace the host key by the next one.
 
     Raises: KeyTrouble, in a sentence.
     """
@@ -90,14 +88,13 @@ def _make(path: Path) -> None:
 
 
 def known_hosts_line(key: asyncssh.SSHKey, host: str, port: int) -> str:
-    """The line that a player can put into his known_hosts before the first visit."""
+    """Return the line for a player's known_hosts before the first connection."""
     return f"[{host}]:{port} {key.export_public_key().decode().rsplit(' ', 1)[0].strip()}"
 
 
 @frozen
 class KeyHolder:
-    """
-    Somebody on the list: the account, the name that the operator gave, and his keys.
+    """A player on the list: the account, the operator's name for it, and the keys.
 
     The account is `player:` and the name where lines say `player="..."`, `bot:` and the name where they say
     `bot="..."`, else the fingerprint of the one key.
@@ -109,18 +106,16 @@ class KeyHolder:
 
     @property
     def is_bot(self) -> bool:
-        """Whether it is a program, by a key of its own."""
+        """Whether the holder is a bot with its own key."""
         return self.player.startswith(BOT)
 
 
 class PlayerList:
-    """
-    The players whom the operator lets in: a file as `authorized_keys`, a key and a name a line.
+    """The players whom the operator admits: a file like `authorized_keys`, a key and a name a line.
 
-    Lines that begin with the same `player="ada"` are several keys of one player; whatever else two lines have
-    in common, they are two players. The file is read again when it has changed. In `kept`, if given, stand
-    all keys that were ever on the list: who was taken off it comes in again as nobody else either. Without
-    `remembers` that file is read and not written.
+    Lines that start with the same `player="ada"` are keys of one player. Otherwise two lines are always two
+    players. The file is reloaded after changes. `kept`, if given, has all keys that were ever on the list, so
+    a removed player can't return as another. Without `remembers` that file is read and not written.
     """
 
     def __init__(self, path: Path, kept: Path | None = None, *, remembers: bool = True) -> None:
@@ -129,7 +124,7 @@ class PlayerList:
         self._skipped: list[str] = []
         self._remembers = remembers
         self.version = 0
-        """Another number whenever the list is another one."""
+        """A number that changes whenever the list changes."""
         self._kept = kept
         self._listed = set(_lines(kept)) if kept else set()
         self._read_as: tuple[int, int] | None = None
@@ -138,7 +133,7 @@ class PlayerList:
         self.refresh()
 
     def refresh(self) -> bool:
-        """Read the file if it is another than before; whether it was."""
+        """Reload the file if it has changed. True if it was reloaded."""
         try:
             status = self.path.stat()
             now = (status.st_mtime_ns, status.st_size)
@@ -168,7 +163,7 @@ class PlayerList:
         self._remember()
 
     def _rows(self, text: str) -> Iterator[tuple[str, str, str]]:
-        """Of each line the fingerprint, the account and the name."""
+        """Yield the fingerprint, account and name of each line."""
         names: set[str] = set()
         for number, line in enumerate(text.splitlines(), 1):
             words = line.strip()
@@ -209,7 +204,7 @@ class PlayerList:
 
     @property
     def skipped(self) -> list[str]:
-        """The lines that are passed over, of both files, each with its place."""
+        """Return the skipped lines of both files, each with its place."""
         text, known = say("this is not the fingerprint of a key"), set(self._by_print)
         wrong = sorted(line for line in self._listed - known if not _FINGERPRINT.fullmatch(line))
         return [*self._skipped, *(f"{self._kept}: {harmless(line)[:80]}: {text}" for line in wrong[:1])]
@@ -222,21 +217,21 @@ class PlayerList:
         self._listed |= new
 
     def player(self, key_print: str) -> KeyHolder | None:
-        """Whose key that is; None if it is nobody's."""
+        """Return the holder of a key. None if it is not listed."""
         self.refresh()
         return self._by_print.get(key_print)
 
     def of_account(self, account: str) -> KeyHolder | None:
-        """The player with this account, or with one that was a key of his; None if nobody has it."""
+        """Return the player with this account, or with one that was their key. None if there is none."""
         self.refresh()
         return self._by_account.get(account) or self._by_print.get(account)
 
     def was_listed(self, key_print: str) -> bool:
-        """Whether that key stands, or ever stood, on the list."""
+        """Whether a key is or ever was on the list."""
         return key_print in self._listed
 
     def everybody(self) -> list[KeyHolder]:
-        """All players on the list, each once."""
+        """Return all players on the list, each once."""
         self.refresh()
         return list(self._by_account.values())
 

@@ -1,8 +1,7 @@
-"""
-The page for whoever comes without a link: what this is, how to come in, what there is to watch.
+"""The landing page for visitors without a link: what this is, how to join, what to watch.
 
-Where sign-up is open, or guests from near may come, one button opens an account for this browser. Opening the
-page alone changes nothing.
+With open sign-up, or for guests nearby, one button makes an account for this browser. Opening the page alone
+changes nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ JOIN = "/join"
 
 
 def welcome(request: web.Request, *, may_join: bool, has_games: bool) -> web.Response:
-    """The page, in the language that the browser asks for."""
+    """Return the page in the browser's language."""
     with speaking(language_of(request)):
         response = small_page("".join(_parts(may_join, has_games)))
     response.headers["Referrer-Policy"] = "same-origin"

@@ -1,10 +1,9 @@
-"""
-What a player's process may ask of the kernel, once it has all that it needs: Landlock and seccomp.
+"""Restrictions on a player's process after its start: Landlock and seccomp.
 
-Landlock lets it read the program and nothing else, write nowhere, use no TCP and signal nobody outside; the
-filter of system calls (`calls.py`) lets it ask for what a session needs and nothing else: no socket,
-program or process, no other mode, owner or length of a file. Both are Linux's, and a kernel may lack them:
-`strength` says what there is, `walls.py` what that means.
+Landlock allows reading the program and nothing else: no writing, no TCP, no signals to other processes. The
+system call filter (`calls.py`) allows only what a session needs: no sockets, programs or processes, and no
+changes of files' mode, owner or length. Both are Linux's, and a kernel may lack them: `strength` reports what
+it has, `walls.py` what that means.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ PACKAGES = ("cockade.engine", "cockade.events", "cockade.saves", "cockade.server
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/share/zoneinfo")
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
-"""Landlock's calls; the numbers are the same on every machine."""
+"""Landlock's system calls. Their numbers are the same on every machine."""
 _VERSION_ONLY, _PATH_BENEATH = 1, 1
 _READ = 1 << 2 | 1 << 3
 """LANDLOCK_ACCESS_FS_READ_FILE and _READ_DIR."""
 _FILE_RIGHTS = {1: 13, 2: 14, 3: 15, 5: 16}
-"""By version: so many rights on files can be taken away."""
+"""By version: how many rights on files can be taken away."""
 TRUNCATE_SINCE = 3
 TCP_SINCE, _NET = 4, 1 << 0 | 1 << 1
 SIGNALS_SINCE, _SCOPE = 6, 1 << 0 | 1 << 1
@@ -42,14 +41,14 @@ _GET_SECCOMP, _SET_SECCOMP, _FILTER = 21, 22, 2
 
 @frozen
 class Strength:
-    """What this kernel can do: the version of Landlock, 0 for none, and whether calls can be filtered."""
+    """The kernel's abilities: the version of Landlock (0 for none), and whether calls can be filtered."""
 
     landlock: int
     filters: bool
 
 
 def strength() -> Strength:
-    """What there is here."""
+    """Return the abilities of this kernel."""
     if sys.platform != "linux":
         return Strength(0, filters=False)
     version = ctypes.CDLL(None).syscall(_CREATE_RULESET, None, 0, _VERSION_ONLY)
@@ -58,8 +57,7 @@ def strength() -> Strength:
 
 
 def close_off() -> None:
-    """
-    Take away from this process for good what it does not need; it has no new privileges by now.
+    """Drop all rights that this process does not need, for good. It has no new privileges by now.
 
     OSError if the kernel does not do what it can do by `strength`: then nobody plays here.
     """
@@ -84,7 +82,7 @@ def _call(name: str, *arguments: object) -> int:
 
 
 def _needed() -> Iterable[Path]:
-    """The folders of the program: what it loads late must be there."""
+    """Return the program's folders, which late imports need."""
     ours = (Path(sys.modules[name].__file__ or "").parent for name in PACKAGES if name in sys.modules)
     return [*ours, Path(sys.prefix), Path(sys.base_prefix), *map(Path, LIBRARIES)]
 
@@ -128,5 +126,5 @@ class _Rights(ctypes.Structure):
 
 
 def _drop_rights() -> None:
-    """Whoever was root in a space of his own, or here, is nobody in particular."""
+    """Drop the capabilities of root, here or in a user namespace."""
     _call("capset", ctypes.byref(_Rights(_RIGHTS_VERSION, 0)), bytes(_RIGHTS_BYTES))

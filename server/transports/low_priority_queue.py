@@ -1,4 +1,4 @@
-"""What may wait a little: one piece of it at a time, so that keys of those who play pass between any two."""
+"""Low-priority work, one piece at a time, so the keys of active players pass between two pieces."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from collections import deque
 from collections.abc import Callable
 
 REST = 0.002
-"""Seconds between two pieces; whatever else has come by then goes first."""
+"""Seconds between two pieces, in which other input is handled first."""
 PIECE = 4096
-"""Bytes that are understood at once."""
+"""The most bytes parsed at once."""
 TYPED = 1024
-"""So many bytes may be what somebody types, and do not wait."""
+"""The most bytes that count as typing and don't wait."""
 
 
 class WorkQueue:
-    """
-    Work that whoever is not in a game makes, or whoever sends more than anybody types.
+    """Work for connections without a game, and for those that send more than typing.
 
-    A piece is begun by a timer, and an event loop looks at timers last: whatever can be read by then from a
-    player or his process is passed on before.
+    A timer starts each piece, and an event loop runs timers last. So input from players and their processes
+    that can be read by then is handled first.
     """
 
     def __init__(self) -> None:
@@ -27,7 +26,7 @@ class WorkQueue:
         self._next: asyncio.TimerHandle | None = None
 
     def add(self, work: Callable[[], object]) -> None:
-        """Do this when all that waited before is done."""
+        """Queue work behind all earlier work."""
         self._waiting.append(work)
         self._next = self._next or asyncio.get_running_loop().call_later(0, self._do_one)
 
@@ -39,10 +38,9 @@ class WorkQueue:
 
 
 class Inflow:
-    """
-    What comes in a connection and may wait: read no further until it is understood.
+    """Input of a connection that may wait. Reading pauses until it is parsed.
 
-    `understand` takes a piece of it, at most `PIECE` bytes; who understands may want to read no further, too.
+    `understand` parses a piece of at most `PIECE` bytes. It may also pause reading.
     """
 
     def __init__(
@@ -58,11 +56,11 @@ class Inflow:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something that came is still to be understood."""
+        """Whether some input is still waiting."""
         return bool(self._data)
 
     def put(self, data: bytes) -> None:
-        """Something came."""
+        """Queue input."""
         if not self._data:
             self._turns.add(self._next_piece)
         self._data += data

@@ -1,7 +1,6 @@
-"""
-The figures of a server for Prometheus, at an address of their own that only this machine reaches.
+"""The server's Prometheus metrics, at an address that only this machine reaches.
 
-The door counts visits, refusals and keys; the host of the games is asked for the rest when somebody looks.
+The front end counts sessions, refusals and keys. The host is asked for the rest at each request.
 """
 
 from __future__ import annotations
@@ -33,22 +32,22 @@ REFUSED = {
     "flood": "flood",
     "no-process": "process",
 }
-"""Kinds of lines of the log, and what they are called here."""
+"""Kinds of log lines, with their names as metrics."""
 
 Json = dict[str, Any]
 
 
 @frozen(eq=False)
 class ServerFigures(Collector):
-    """What is known at one moment."""
+    """All metrics at one moment."""
 
     context: ServerContext
     bridges: set[Bridge]
     host: Json | None
-    """What the host said; None if it did not answer."""
+    """The host's counts. None if it did not answer."""
 
     def collect(self) -> Iterable[Metric]:
-        """All of it."""
+        """Yield all metrics."""
         yield GaugeMetricFamily(
             "cockade_host_up", "Whether the host of the games answers.", int(bool(self.host))
         )
@@ -99,14 +98,14 @@ def _buckets(times: Times) -> list[tuple[str, float]]:
 
 @frozen
 class Metrics:
-    """The page of the figures."""
+    """The page of metrics."""
 
     context: ServerContext
     bridges: set[Bridge]
     host: HostProcess
 
     async def open(self, address: str, port: int, stack: AsyncExitStack) -> None:
-        """Listen until the stack is left. OSError if that cannot be done."""
+        """Listen until the stack is left. Raise OSError if that fails."""
         app = web.Application()
         app.add_routes([web.get(PATH, self._answer)])
         runner = web.AppRunner(app, access_log=None)

@@ -1,4 +1,4 @@
-"""Which process goes before which: the rank that a kernel shares out processor time by."""
+"""The scheduling priority of processes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from pathlib import Path
 
 
 def take_rank(rank: int, pid: int = 0) -> None:
-    """
-    Let a process that leads a session (ourselves, if 0) go so far after us as we are now; at most by 19.
+    """Lower a session leader's priority (our own, if 0) as far as ours is lowered, at most by 19.
 
-    Where a kernel shares out processor time among sessions first (autogroups), the session is what is ranked.
+    On kernels that share processor time among sessions first (autogroups), the session's priority is lowered.
     """
     with suppress(OSError, AttributeError):
         os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + rank)

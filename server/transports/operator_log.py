@@ -1,8 +1,7 @@
-"""
-The operator's log: who came and went, what began and ended, what was refused, what broke.
+"""The operator's log: sessions, games, refusals and faults.
 
-No keys, no links, no words of players; and nobody can fill a disk with it: lines of one kind are few in a
-minute and few megabytes in a day, and a file of it is kept in few parts of a bounded length.
+It has no keys, no links and no words of players. A flood can't fill the disk: lines of each kind are limited
+by minute and by day, and the log is kept in a few files of limited size.
 """
 
 from __future__ import annotations
@@ -23,19 +22,19 @@ from attrs import define
 from cockade.tui.text.tracebacks import frames_of
 
 LOUD = 60
-"""Lines of one kind in one minute; what is more is only counted."""
+"""The most lines of one kind in a minute. The rest is only counted."""
 MINUTE, DAY = 60.0, 24 * 3600.0
 LONGEST = 200
 MOST_DETAILS = 12
 MOST_A_DAY = 1 << 20
-"""Bytes of one kind in one day."""
+"""The most bytes of one kind in a day."""
 PART, PARTS = 4 << 20, 5
-"""A file of the log has so many bytes; then it is put aside, and so many are kept."""
+"""The size of a log file, and how many old ones are kept."""
 
 
 @define
 class _Told:
-    """How much of a kind was told in this minute, and how many bytes on this day."""
+    """How many lines of a kind this minute, and how many bytes this day."""
 
     minute: int = -1
     lines: int = 0
@@ -44,7 +43,7 @@ class _Told:
 
 
 class Journal:
-    """Writes lines, as text or as JSON; a flood of one kind of line is cut short."""
+    """A writer of lines as text or JSON, with a limit for each kind."""
 
     def __init__(
         self,
@@ -57,13 +56,13 @@ class Journal:
         self._clock, self._as_json = clock, as_json
         self._told: dict[str, _Told] = {}
         self.counted: Counter[str] = Counter()
-        """How often something happened, by kind, whether it was written down or not."""
+        """How often each kind happened, written or not."""
         self._out: logging.Handler = logging.StreamHandler(out or sys.stderr)
         if file:
             self._out = RotatingFileHandler(file, maxBytes=PART, backupCount=PARTS - 1, encoding="utf-8")
 
     def note(self, what: str, /, **details: object) -> None:
-        """One line: the time, what happened, and details as name=value, made harmless."""
+        """Write one line: the time, the kind, and escaped details as name=value."""
         self.counted[what] += 1
         told, now = self._told.setdefault(what, _Told()), self._clock()
         minute, day = int(now // MINUTE), int(now // DAY)
@@ -81,19 +80,19 @@ class Journal:
                 self._write(what, {"left-out": "all more of this day"})
 
     def trace(self, mark: str, text: str) -> None:
-        """A traceback, under the mark that the player was told."""
+        """Write a traceback under the reference that the player was shown."""
         for row in text.rstrip().splitlines():
             self.note("trace", mark=mark, row=row)
 
     def fault(self, what: str, error: BaseException | None, **details: object) -> None:
-        """Something of ours that broke: where, and nothing of what was said in it."""
+        """Write where one of our faults happened, but nothing of the data."""
         mark = secrets.token_hex(4)
         self.note(what, mark=mark, kind=type(error).__name__, **details)
         if error:
             self.trace(mark, frames_of(error))
 
     def heard(self, line: bytes) -> None:
-        """A line of another process of ours: JSON of its kind and details, or anything else."""
+        """Write a line of another process of the server, as JSON or as plain text."""
         try:
             said = json.loads(line)
             what, trace = str(said.pop("event")), str(said.pop("trace", ""))
@@ -107,7 +106,7 @@ class Journal:
             self.trace(mark["mark"], trace)
 
     def _write(self, what: str, details: dict[str, Any]) -> int:
-        """Write one line; its length."""
+        """Write one line. Return its length."""
         stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self._clock()))
         if self._as_json:
             line = json.dumps({"at": stamp, "event": what, **details}, default=str)
@@ -118,14 +117,14 @@ class Journal:
 
 
 class Libraries(logging.Handler):
-    """What libraries tell of faults: who it was and where, never what was said."""
+    """A handler for libraries' faults: the logger and the place, never the message."""
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(logging.WARNING)
         self._journal = journal
 
     def emit(self, record: logging.LogRecord) -> None:
-        """As one kind of line."""
+        """Write a record as a line of one kind."""
         error = record.exc_info[1] if record.exc_info else None
         if error:
             self._journal.fault("library", error, name=record.name)
@@ -134,7 +133,7 @@ class Libraries(logging.Handler):
 
 
 def hear_libraries(journal: Journal) -> None:
-    """From now on whatever a library of this process logs stands in the journal."""
+    """Send the log records of this process's libraries to the journal from now on."""
     logging.raiseExceptions = False  # a log that cannot be written to ends nothing
     logging.basicConfig(level=logging.WARNING, handlers=[Libraries(journal)], force=True)
 

@@ -1,5 +1,4 @@
-"""
-Reads a pack that a stranger sends, in a process that can do nothing else: a zip comes in, a verdict goes out.
+"""Checks an uploaded pack in a confined process: a zip goes in, a verdict comes out.
 
 It is confined as players' processes are: no file but the program, no network, bounded memory and time.
 """
@@ -35,13 +34,13 @@ from cockade.tui.text.i18n import speak
 
 KEY_BYTES = 16
 SECONDS = 10
-"""Of processor time for a pack: the host reads it once more, beside its games."""
+"""Processor time for a pack. The host reads it once more, next to its games."""
 MOST_START, MOST_CHOICE = 1.0, 2.0
-"""Of it so much for laying out a battle, and so much for Regular's first choice: others wait for both."""
+"""The most time for laying out a battle, and for Regular's first choice."""
 
 
 def verdict(data: bytes) -> dict[str, object]:
-    """Its hash; or what is wrong with it, in a few sentences."""
+    """Return the pack's hash, or its faults in a few sentences."""
     try:
         pack = read_zipped(data, "pack")
         _check_battles(pack)
@@ -62,8 +61,7 @@ def _check_battles(pack: Pack) -> None:
 
 
 def _check_cost(game: AnyGame, battle: str) -> None:
-    """
-    Begin a battle and have Regular choose.
+    """Start a battle and have Regular choose.
 
     Raises: DataError if that takes too long.
     """
@@ -81,10 +79,9 @@ def _check_cost(game: AnyGame, battle: str) -> None:
 
 
 def main(folder: str, language: str, *user: str) -> int:
-    """
-    Standard input is the zip, standard output the verdict as JSON; `user` are two numbers, or none.
+    """Read the zip from standard input, write the verdict as JSON. `user` is two numbers, or none.
 
-    The reading is done in a space of process numbers of its own, where the kernel gives one.
+    The pack is read in its own PID namespace, if the kernel allows one.
     """
     for game in GAMES.values():
         game.scenarios  # noqa: B018 - all that is loaded late is loaded before the walls are up

@@ -1,7 +1,6 @@
-"""
-Packs over SSH, without a terminal: `ssh HOST packs list`, `get NAME`, `send NAME < FILE`, `withdraw NAME`.
+"""Packs over SSH, without a terminal: `ssh HOST packs list`, `get NAME`, `send NAME < FILE`, `withdraw NAME`.
 
-What a player sends is read by a process of its own (`pack_check`); the door itself only carries bytes.
+A separate process (`pack_check`) reads an uploaded pack. The front end only carries its bytes.
 """
 
 from __future__ import annotations
@@ -33,40 +32,40 @@ from cockade.tui.games.pack_loading import MOST_TOLD, shipped
 from cockade.tui.text.i18n import language, say
 
 PATIENCE = 60.0
-"""Seconds in which a pack must have been read."""
+"""Seconds in which a pack must be read."""
 MOST_ERRANDS, HOUR = 30, 3600.0
-"""So many errands has a player in an hour."""
+"""The most commands of a player in an hour."""
 LONGEST = 400
-"""Signs of a fault that are told."""
+"""The most letters shown of a fault."""
 MOST_WAITING = 10
-"""So many packs wait to be read, one of each player; who comes then is told to come again."""
+"""The most packs in the queue, one of each player. More are asked to come later."""
 
 
 class NoError(Exception):
-    """Why an errand is not done, in a sentence for who asked."""
+    """Raised for a refused command, with a sentence for the player."""
 
 
 @define(eq=False)
 class PackDesk:
-    """What is done with packs for who comes by SSH; `packs` is what `cockade serve --packs` says."""
+    """The pack commands over SSH. `packs` is the value of `cockade serve --packs`."""
 
     data: Path
     packs: str
     people: People
     journal: Journal
     users: Users | None = None
-    """As whom packs are read; None as ourselves."""
+    """The user under which packs are read. None for our own."""
     _reading: asyncio.Semaphore = field(factory=lambda: asyncio.Semaphore(1))
     _waiting: set[str] = field(factory=set)
     _lately: dict[str, deque[float]] = field(factory=lambda: defaultdict(deque))
 
     @property
     def brought(self) -> BroughtPacks:
-        """What players have brought."""
+        """The packs that players uploaded."""
         return BroughtPacks.on(self.data)
 
     async def answer(self, words: Sequence[str], data: bytes, visit: AcceptedConnection) -> tuple[int, bytes]:
-        """Do an errand; the exit code, and what is answered."""
+        """Run a command. Return the exit code and the answer."""
         try:
             return 0, await self._done(words, data, self._player(visit))
         except NoError as error:
@@ -113,7 +112,7 @@ class PackDesk:
         return "".join(f"{row}\n" for row in rows)
 
     def _listed(self) -> dict[str, Path]:
-        """The operator's packs by the names under which they can be had."""
+        """Return the operator's packs by the names for `get`."""
         folder = self.data / FOLDER
         paths = sorted(folder.iterdir()) if folder.is_dir() else []
         found = {path.name if path.is_dir() else path.stem: path for path in paths}
@@ -178,7 +177,7 @@ class PackDesk:
             raise NoError(say(text, n=MOST_EACH, most=MOST))
 
     async def _verdict(self, data: bytes) -> dict[str, str]:
-        """What a process of its own says of a pack, whatever becomes of that process."""
+        """Return the verdict of a confined process, even if that process fails."""
         user = self.users.lend() if self.users else None
         try:
             return await self._read_as(user, data)
@@ -220,7 +219,7 @@ class PackDesk:
 
 
 async def _told(ran: asyncio.subprocess.Process, data: bytes) -> bytes:
-    """What a process says to this; ValueError if it is more than a verdict."""
+    """Parse a process's verdict. Raise ValueError if it is anything else."""
     assert ran.stdin is not None
     assert ran.stdout is not None
     ran.stdin.write(data)
@@ -233,5 +232,5 @@ async def _told(ran: asyncio.subprocess.Process, data: bytes) -> bytes:
 
 
 def _surroundings() -> dict[str, str]:
-    """What a process that reads a stranger's pack may know: where Python is, and none of our secrets."""
+    """Return the environment of the checking process: Python's path, and no secrets."""
     return {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}

@@ -1,4 +1,4 @@
-"""The page of one game that is over, made in a process of its own: DATA GAME FILE LANGUAGE."""
+"""Makes the page of one finished game in its own process: DATA GAME FILE LANGUAGE."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.text.i18n import speak
 
 SHOWN = "puzzles/trenton-1"
-"""The puzzle whose battle anybody may watch."""
+"""The puzzle whose battle is the public demo."""
 SECONDS, BYTES = 120, 2 << 30
-"""Of processor time and of memory, at most."""
+"""The most processor time and memory."""
 
 
 def main(data: str, game: str, file: str, language: str) -> None:
-    """Write it, compressed. Nothing if the game is not over."""
+    """Write the compressed page. Write nothing if the game is not over."""
     os.nice(10)
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
@@ -37,7 +37,7 @@ def main(data: str, game: str, file: str, language: str) -> None:
 
 
 def demo() -> GamePage:
-    """The battle of a puzzle, from its beginning to its end."""
+    """Return the page of a puzzle's battle, from start to end."""
     progress = LessonProgress(SHOWN)
     progress.at = len(progress.lesson.step) - 1
     host = progress.begin()
@@ -46,7 +46,7 @@ def demo() -> GamePage:
 
 
 def page_of(data: str, game: str) -> GamePage:
-    """The page of a stored game; the process ends if that is not over."""
+    """Return the page of a stored game. Exit if the game is not over."""
     store = Store.open(data, create=False)
     stored, opened = store.open_game(game, GAMES)
     ending, players = Seats(store).ending(game), players_of(store, game)

@@ -1,4 +1,4 @@
-"""What the pages of a server say by themselves."""
+"""The own texts of a server's pages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cockade.tui.text.i18n import language, say, speaking
 
 @cache
 def page_words(locale: str) -> dict[str, str]:
-    """What they say, by the names that they have for it."""
+    """Return the texts by the names that the pages use."""
     with speaking(locale):
         return {
             "language": language(),

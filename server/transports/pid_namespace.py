@@ -1,8 +1,7 @@
-"""
-A space of process numbers for each player's process, where the kernel gives one.
+"""A PID namespace for each player's process, where the kernel allows it.
 
-In it the process is number 1: it can name no other process of the machine, and when it ends, whatever it has
-made ends with it. Who is not root needs a space of users for that, in which he is root over nothing.
+The process is number 1 there: it can name no other process of the machine, and when it ends, all its children
+end. Without root this needs a user namespace, in which the process has no rights outside.
 """
 
 from __future__ import annotations
@@ -20,25 +19,25 @@ _NEW_USERS, _NEW_NUMBERS = 0x10000000, 0x20000000
 _ADOPT = 36
 """PR_SET_CHILD_SUBREAPER of prctl(2)."""
 _LONGEST = 20
-"""Digits of a number."""
+"""The most digits of a process number."""
 
 
 @frozen
 class PidNamespaces:
-    """Forks into new spaces; `enter` begins one for the caller's children, None where there are none."""
+    """Forks into new PID namespaces. `enter` makes one for the caller's children, None without namespaces."""
 
     enter: Callable[[], None] | None = None
 
     @classmethod
     def found(cls) -> PidNamespaces:
-        """What the kernel gives this process."""
+        """Return what the kernel allows this process."""
         if sys.platform != "linux":
             return cls()
         ways = (_as_root, _as_anybody)
         return next((cls(way) for way in ways if _succeeds(cls(way))), cls())
 
     def fork(self) -> int:
-        """As `os.fork`, into a space of its own if there are any; OSError if that cannot be done."""
+        """Like `os.fork`, but into a new namespace if there are any. Raise OSError if that fails."""
         if self.enter is None:
             return os.fork()
         _call("prctl", _ADOPT, 1, 0, 0, 0)  # of what the process between leaves behind
@@ -54,7 +53,7 @@ class PidNamespaces:
         return int(number)
 
     def _fork_again(self, told: int) -> int:
-        """In the process between: begin a space, make the first process in it, tell its number, and end."""
+        """In the middle process: make a namespace and its first process, send its number, and exit."""
         pid = -1
         try:
             assert self.enter is not None
@@ -74,7 +73,7 @@ def _as_root() -> None:
 
 
 def _as_anybody() -> None:
-    """With a space of users in which nobody changes: everybody is who he was."""
+    """Enter a user namespace in which every user keeps their number."""
     uid, gid = os.getuid(), os.getgid()
     _call("unshare", _NEW_USERS | _NEW_NUMBERS)
     own = Path("/proc/self")
@@ -84,7 +83,7 @@ def _as_anybody() -> None:
 
 
 def _succeeds(spaces: PidNamespaces) -> bool:
-    """Whether it can be done; tried in a process that ends with it."""
+    """Whether a call succeeds, tried in a throw-away process."""
     pid = os.fork()
     if not pid:
         code = 1

@@ -1,4 +1,4 @@
-"""A process that is held on to: it alone is signalled, never another that got its number later."""
+"""Handles of processes. Signals never reach a later process with the same number."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from cockade.server.transports.nice import take_rank
 
 
 class HeldProcess:
-    """
-    A process of somebody's making, by its number.
+    """A handle of a process, made from its number.
 
-    Where the kernel lets one hold on to a process (Linux), it can be signalled until it is let go; elsewhere
-    only as long as the caller says that the number is surely its own.
+    On Linux, which has such handles, it can be signalled until it is released. Elsewhere only while the
+    caller says that the number is certainly its own.
     """
 
     def __init__(self, pid: int) -> None:
@@ -27,7 +26,7 @@ class HeldProcess:
                 self._file = os.pidfd_open(pid)
 
     def signal(self, number: signal.Signals, *, is_surely_there: bool) -> None:
-        """Send a signal; if it has ended already nothing happens."""
+        """Send a signal. Do nothing if the process has ended."""
         with suppress(ProcessLookupError):
             if self._file >= 0:
                 signal.pidfd_send_signal(self._file, number)
@@ -35,7 +34,7 @@ class HeldProcess:
                 os.kill(self._pid, number)
 
     def look(self) -> tuple[bool, float]:
-        """Whether it computes just now, and for how many seconds it has; where nobody tells, it does not."""
+        """Return whether the process is computing, and its processor time. False and 0 if unknown."""
         try:
             said = Path(f"/proc/{self._pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
             return said[0] == "R", (int(said[11]) + int(said[12])) / os.sysconf("SC_CLK_TCK")
@@ -43,7 +42,7 @@ class HeldProcess:
             return False, 0.0
 
     def lower(self, rank: int) -> None:
-        """From now on it goes so far after ourselves, for good; where one can hold on to a process."""
+        """Lower the process's priority for good, where handles exist."""
         if self._file < 0 or self._is_lowered:
             return
         self._is_lowered = True
@@ -52,7 +51,7 @@ class HeldProcess:
             take_rank(rank, self._pid)
 
     def let_go(self) -> None:
-        """It is signalled no more."""
+        """Release the handle. The process gets no more signals."""
         if self._file >= 0:
             os.close(self._file)
         self._file = self._pid = -1

@@ -1,4 +1,4 @@
-"""A player's process, from the fork to the exit."""
+"""The life of a player's process, from fork to exit."""
 
 from __future__ import annotations
 
@@ -19,13 +19,11 @@ from cockade.tui.terminal.backlog import watch_line
 from cockade.tui.text.tracebacks import frames_of
 
 LONGEST_REPORT = 32_000
-"""Characters of a traceback; the pipe takes more without anybody reading."""
+"""The most characters of a traceback. A pipe takes that many without a reader."""
 
 
 def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
-    """Be a player's process: at the terminal that is the first file, reporting to the second; the third tells
-    when the line is full, by the fourth, which a guest has not, connections to the host are asked for.
-    """
+    """Run a player's process on the files: terminal, report, full-connection flag, and host connections."""
     code, trace = 1, ""
     report = files[1]
     try:
@@ -52,7 +50,7 @@ def _played(request: dict[str, Any], door: Sequence[int]) -> tuple[int, str]:
 
 
 def _take_files(terminal: int, *others: int) -> list[int]:
-    """Lead a session at this terminal; hold nothing but it and the others; where these are now."""
+    """Lead a session on this terminal, and close all files but the given ones. Return their new numbers."""
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     kept = [fcntl.fcntl(file, fcntl.F_DUPFD, 10) for file in others]
@@ -70,7 +68,7 @@ def _take_files(terminal: int, *others: int) -> list[int]:
 
 
 def _hear_signals() -> None:
-    """As any process does by itself, except the first of a space of its own."""
+    """Restore the default signal handlers, which the first process of a namespace lacks."""
     for number in (signal.SIGUSR1, signal.SIGUSR2):
         signal.signal(number, signal.SIG_IGN)
     for number in (signal.SIGHUP, signal.SIGTERM):

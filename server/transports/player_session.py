@@ -1,4 +1,4 @@
-"""What a player's process does: play, and tell what went wrong if something did."""
+"""The session in a player's process: play, and report a crash."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PRELOADED = (
         "cockade.tui.widgets",
     ),
 )
-"""Whose modules are loaded once for all players."""
+"""The modules that are loaded once for all players."""
 PARTS = (
     *(
         "textual.drivers.linux_driver",
@@ -53,11 +53,11 @@ PARTS = (
         "cockade.server.transports.remote_app",
     ),
 )
-"""What the framework loads when it is wanted."""
+"""The parts of the framework that it loads late."""
 
 
 def preload() -> None:
-    """Load what players' processes need, and work out once what each would."""
+    """Load the modules of players' processes, and compute shared data once."""
     for name in PARTS:
         import_module(name)
     for name in PRELOADED:
@@ -69,7 +69,7 @@ def preload() -> None:
 
 
 def warm() -> None:
-    """Maps, charts and counters of every scenario, and what a visit prepares that nobody makes."""
+    """Prepare the maps, charts and counters of every scenario, and run a session without a player."""
     from cockade.engine.game_tree import GameTree  # noqa: PLC0415 - only here, in the fork server
     from cockade.tui.games import GAMES, scenarios, ui_of  # noqa: PLC0415 - as above
 
@@ -84,7 +84,7 @@ def warm() -> None:
 
 
 def session(dial: Callable[[], socket], token: str, *, is_bot: bool) -> tuple[int, str]:
-    """Play; the exit code, and the traceback if something went wrong."""
+    """Play. Return the exit code, and the traceback after a crash."""
     from cockade.server.client import plain, protocol  # noqa: PLC0415 - as above
     from cockade.server.client.session import run  # noqa: PLC0415 - as above
     from cockade.server.transports.remote_app import RemoteApp  # noqa: PLC0415 - loaded already, in the fork server
@@ -99,7 +99,7 @@ def session(dial: Callable[[], socket], token: str, *, is_bot: bool) -> tuple[in
 
 
 def guest() -> tuple[int, str]:
-    """Play the game of a guest, of which no host knows; as in a session."""
+    """Play a guest's game, which the host doesn't know, like a session."""
     from cockade.server.client.guest import GuestApp, run  # noqa: PLC0415 - as above
 
     return run(), GuestApp.trace

@@ -1,9 +1,7 @@
-"""
-A visit that nobody makes: the fork server plays it once, before anybody comes.
+"""A session without a player that the fork server runs once before any real one.
 
-What Python, Textual and our own code prepare when something is done for the first time is then shared by all
-players' processes, instead of being prepared in each. The game is one that is set up for this and forgotten;
-no player, file or socket has a part in it.
+All players' processes then share the objects that Python, Textual and our own code make at first use. The
+session plays a temporary game, without a player, file or socket.
 """
 
 from __future__ import annotations
@@ -35,26 +33,26 @@ Json = dict[str, Any]
 ID = "1"
 NAMES = ("Ada", "Ben")
 KEYS = ("tab", "right", "left", "s", "escape", "plus", "minus", "question_mark", "escape")
-"""What is pressed at the table."""
+"""The keys pressed in the game."""
 SIZE = (120, 40)
 LONGEST = 400
-"""Looks at whether something has been drawn, before the prewarming is given up."""
+"""How often to check for a drawn screen before the prewarming is given up."""
 
 
 class NullDriver(HeadlessDriver):
-    """A terminal that swallows everything."""
+    """A terminal that discards all output."""
 
     @property
     def is_headless(self) -> bool:
-        """Frames are made, unlike in a headless app."""
+        """False, so frames are drawn, unlike in a headless app."""
         return False
 
     def write(self, data: str) -> None:
-        """Nothing."""
+        """Discard the output."""
 
 
 class ScriptedConnection(Connection):
-    """Answers as a host would, about one game."""
+    """A connection that answers like a host, about one game."""
 
     def __init__(self) -> None:
         super().__init__("", "", lambda _: None)
@@ -64,11 +62,11 @@ class ScriptedConnection(Connection):
 
     @property
     def is_open(self) -> bool:
-        """Always there."""
+        """Return True."""
         return True
 
     def ask(self, do: str, **_: Any) -> Json:
-        """An answer."""
+        """Return the scripted answer."""
         answers: dict[str, Callable[[], Json]] = {"lobby": self._lobby, "enter": self._enter}
         return answers.get(do, dict)()
 
@@ -87,7 +85,7 @@ class ScriptedConnection(Connection):
         return {**told, "side": self._side, "bookmark": ""}
 
     def wait(self, done: Callable[[], bool]) -> None:  # noqa: ARG002 - it is done at once
-        """The news of the game."""
+        """Deliver the news of the game."""
         feed = EventFeed(self._opened, self._side)
         feed.extend()
         now: Json = {"version": 0, "node": 0, "end": 0, "floor": 0, "may_undo": False, "may_redo": False}
@@ -99,14 +97,14 @@ class ScriptedConnection(Connection):
 
 
 class PrewarmApp(RemotePolicy[str], ServedApp):
-    """The app of a player, at no terminal; put together as `RemoteApp` is, for the same styles."""
+    """A player's app without a terminal, composed like `RemoteApp` so that its styles are the same."""
 
     def get_driver_class(self) -> type[Driver]:
-        """Nowhere."""
+        """Return the null driver."""
         return NullDriver
 
     def hear_door(self) -> None:
-        """The fork server keeps its signals to itself."""
+        """Do nothing, because the fork server handles its own signals."""
 
     def __init__(self) -> None:
         super().__init__(ScriptedConnection(), {"player": {"name": "Ada", "state": ""}, "settings": ""})
@@ -114,7 +112,7 @@ class PrewarmApp(RemotePolicy[str], ServedApp):
 
 
 def prewarm() -> tuple[str, ...]:
-    """Come, enter the game, press some keys, and leave; the screens that were seen."""
+    """Open the lobby, enter the game, press some keys and leave. Return the screens seen."""
     app = PrewarmApp()
     asyncio.run(app.run_async(size=SIZE, auto_pilot=_visit))
     return tuple(app.seen)

@@ -1,9 +1,7 @@
-"""
-How a server is renewed: SIGHUP asks for it, and nobody is sent home before it is known that it can be.
+"""Restarting a server: SIGHUP asks for it. Sessions end only after the new version has been tried.
 
-Those inside are told, and have some time to come to an end by themselves, unless SIGHUP asks again: then
-none. Nobody new is let in. Then the server closes as always, and becomes the program that lies there now
-(`sockets.py`).
+Sessions are warned and get some time to finish, unless SIGHUP is sent again. New sessions are refused. Then
+the server closes as usual, and becomes the program now installed (`sockets.py`).
 """
 
 from __future__ import annotations
@@ -21,18 +19,18 @@ from cockade.tui.text.i18n import say
 
 CHECK = "--check"
 MOST_ROWS = 5
-"""So many faults of a version that can't start are put into the log."""
+"""The most faults of a broken version that are logged."""
 
 
 def hear_wish(wished: asyncio.Event) -> None:
-    """SIGHUP from now on, if no terminal sends it by being closed, and nobody has had it ignored."""
+    """Handle SIGHUP from now on, unless it comes from a closing terminal or is ignored."""
     is_ours = signal.getsignal(signal.SIGHUP) == signal.SIG_DFL
     if is_ours and not (sys.stdin and sys.stdin.isatty()):
         asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, wished.set)
 
 
 async def would_begin(journal: Journal) -> bool:
-    """Whether the program that lies there now loads with the same words; the log says if it does not."""
+    """Whether the new program starts with the same arguments. The log says why if not."""
     process = await asyncio.create_subprocess_exec(
         *same_command(),
         CHECK,
@@ -51,7 +49,7 @@ async def would_begin(journal: Journal) -> bool:
 async def let_finish(
     bridges: set[Bridge], admission: Admission, seconds: float, *at_once: asyncio.Event
 ) -> None:
-    """Tell everybody; wait until all have gone, the time is over, or one of these events ends it at once."""
+    """Notify all sessions. Wait until all have left, the time is over, or an event ends the wait."""
     admission.shut = say("This server is being updated. Come back in a minute.")
     for bridge in list(bridges):
         bridge.tell_of_renewal(seconds)
@@ -63,5 +61,5 @@ async def let_finish(
 
 
 def farewell() -> str:
-    """What those are told who are still there."""
+    """Return the message for the sessions that are left."""
     return say("This server is being updated. Come back in a moment: you will find the screen you left.")

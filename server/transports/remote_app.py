@@ -1,4 +1,4 @@
-"""The app of a player who sits at another machine."""
+"""The app of a player on another machine."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 
 class RemoteApp(RemotePolicy[str], ServedApp):
-    """The lobby and the games, without what would happen on the server."""
+    """The lobby and the games, without the functions that would act on the server's machine."""
 
     writes_files = False
 
     def end_visit(self) -> None:
-        """The door wants it: keep where the player is, for he comes back there."""
+        """Save the player's position, because the front end ends this session."""
         self.keep_places()
         self.exit()
 
     def on_cursor_position(self, event: CursorPosition) -> None:
-        """The terminal tells how wide it draws a line sign: from the left edge, the cursor went so far."""
+        """Note how wide the terminal draws a line character, from the cursor's distance to the left edge."""
         self.tell_width(event.x)

@@ -1,4 +1,4 @@
-"""What a player's process may use: little memory, few files, no writing, no other user's rights."""
+"""Resource limits of a player's process: little memory, few files, no writing, no other user's rights."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from cockade.server.transports.landlock import close_off
 from cockade.server.transports.users import User
 
 MEMORY = 512 << 20
-"""Bytes of address space."""
+"""The most address space, in bytes."""
 FILES = 64
 WRITTEN = 0
-"""Bytes that may be written to a file: a session keeps nothing itself."""
+"""The most bytes written to a file, because a session saves no files."""
 SECONDS = 3600
-"""Processor time of one visit."""
+"""The most processor time of one session."""
 NICENESS, LOWERED = 5, 19
-"""The transports go before any player, and he before one who takes more than his share of processor time."""
+"""The priority of players' processes, and of those that exceed their processor time."""
 
 _NO_NEW_PRIVILEGES = 38
 """PR_SET_NO_NEW_PRIVS of prctl(2)."""
 
 
 def confine(folder: str, user: User | None = None) -> None:
-    """Confine this process for good. The order matters: what needs rights comes first."""
+    """Confine this process for good. Steps that need rights come first."""
     os.umask(0o077)
     os.chdir(folder)
     if user:

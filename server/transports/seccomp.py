@@ -1,8 +1,7 @@
-"""
-The filter of system calls for a player's process, made from `calls.toml` for the machine at hand.
+"""The system call filter of a player's process, built from `calls.toml` for this machine.
 
-It is a program of the kernel's packet filter: steps of 8 bytes that look at the number of a call and at some
-of its arguments, and answer whether it may be made. What is not named is refused.
+It is a program of the kernel's packet filter: steps of 8 bytes that check a call's number and some of its
+arguments, and allow or refuse it. Unlisted calls are refused.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ _ALLOW, _ERROR = 0x7FFF0000, 0x00050000
 """SECCOMP_RET_ALLOW; SECCOMP_RET_ERRNO, to which the error is added."""
 _DENY = _ERROR | errno.EPERM
 _NUMBER, _MACHINE, _FIRST_ARGUMENT = 0, 4, 16
-"""Where these stand in what the filter looks at; every argument takes 8 bytes, the lower half first."""
+"""The offsets of these in the filter's input. Each argument takes 8 bytes, the lower half first."""
 _OTHER_KIND = 0x40000000
-"""From here on a number means a call of another kind (x32)."""
+"""The first number of another kind of call (x32)."""
 
 
 @frozen
 class Machine(Record):
-    """A kind of processor: its mark, and its numbers of the calls."""
+    """A kind of processor: its mark, and its call numbers."""
 
     mark: int
     numbers: dict[str, int]
@@ -41,8 +40,7 @@ class Machine(Record):
 
 @frozen
 class Limited(Record):
-    """
-    A call that may be made with some values of an argument: `own` means the number of this process.
+    """A call allowed with some values of an argument. `own` means the number of this process.
 
     A call that is limited more than once must pass each time.
     """
@@ -56,7 +54,7 @@ class Limited(Record):
 
 @frozen
 class Calls(Record):
-    """All that is said of calls: those that are allowed, absent, or allowed with some arguments only."""
+    """All rules for calls: allowed, absent, or allowed with some arguments only."""
 
     allowed: tuple[str, ...]
     absent: tuple[str, ...]
@@ -66,7 +64,7 @@ class Calls(Record):
 
 @cache
 def known_calls() -> Calls:
-    """The data; DataError if a call has no number on any machine."""
+    """Return the rules. Raise DataError if a call has no number on any machine."""
     calls = structure(read_toml(package_text(__package__ or "", FILE), FILE), Calls, FILE)
     named = {*calls.allowed, *calls.absent, *(one.call for one in calls.limited)}
     numbered = {name for machine in calls.machines.values() for name in machine.numbers}
@@ -75,12 +73,12 @@ def known_calls() -> Calls:
 
 
 def this_machine() -> Machine | None:
-    """The kind of processor at hand, if it is known."""
+    """Return this machine's kind of processor. None if it is unknown."""
     return known_calls().machines.get(platform.machine()) if sys.byteorder == "little" else None
 
 
 def program(calls: Calls, machine: Machine, own: int) -> list[bytes]:
-    """The steps of the filter for the process with the number `own`."""
+    """Return the filter for the process with the number `own`."""
     numbers = machine.numbers
     steps = [
         *(_step(_LOAD, _MACHINE), _step(_EQUAL, machine.mark, jt=1), _step(_RETURN, _DENY)),
@@ -96,7 +94,7 @@ def program(calls: Calls, machine: Machine, own: int) -> list[bytes]:
 
 
 def _judged(limits: Iterable[Limited], own: int) -> Iterator[bytes]:
-    """Look at one argument after the other: refuse, or go on to what follows."""
+    """Yield steps that check one argument after the other, and refuse or continue."""
     for one in limits:
         yield _step(_LOAD, _FIRST_ARGUMENT + 8 * one.argument)
         looks = [(_HAS, one.needs)] if one.needs else []

@@ -1,4 +1,4 @@
-"""Opening the transports, and closing them."""
+"""Opening and closing the transports."""
 
 from __future__ import annotations
 
@@ -50,16 +50,16 @@ if TYPE_CHECKING:
 
 WHY = {0: "asked to", 1: "the fork server ended", RENEWED: "renewal"}
 ALL_GONE_SECONDS = 5.0
-"""So long the players' processes have at the end; those that hang are killed before."""
+"""Seconds that players' processes have at the end before they are killed."""
 SAID_SECONDS = 2.0
-"""So long the last words have to get through."""
+"""Seconds for the last messages to be delivered."""
 LOOK_SECONDS = 2.0
 WEB_LINKS = "web_links"
 FILES_WANTED = 4096
 
 
 class Doorway(NamedTuple):
-    """What both transports are made of: the context, admission, players, guests, who is inside, newcomers."""
+    """The shared parts of both transports: context, admission, players, guests, sessions, newcomers."""
 
     context: ServerContext
     admission: Admission
@@ -70,12 +70,12 @@ class Doorway(NamedTuple):
 
 
 class CannotServe(Exception):  # noqa: N818 - it is an answer: one sentence
-    """The transports cannot be opened: why, and the way out."""
+    """Raised when the transports can't be opened, with the reason and the remedy."""
 
 
 @frozen
 class ServerOptions:
-    """What the operator asked for."""
+    """The operator's options."""
 
     folder: Path
     players: Path
@@ -84,11 +84,11 @@ class ServerOptions:
     listen: str = "127.0.0.1"
     guests: bool = False
     guest_seat: bool = False
-    """Whether who has no key may play one game that nobody hears of."""
+    """Whether visitors without a key may play one local game."""
     sign_up: str = CLOSED
-    """How people on no list make an account by SSH: a mode of `cockade.server.store.registration`."""
+    """How unlisted people sign up by SSH: a mode of `cockade.server.store.registration`."""
     packs: str = ""
-    """Which battles of packs players may choose: none, those in the folder `packs`, or also players' own."""
+    """The battles of packs open to players: none, those in the folder `packs`, or also players' own."""
     limits: AdmissionLimits = field(factory=AdmissionLimits)
     idle: float = 45 * 60.0
     names: tuple[str, ...] = ()
@@ -96,18 +96,17 @@ class ServerOptions:
     public: str = ""
     users: Users | None = None
     log: Path | None = None
-    """The file of the log; None for standard error."""
+    """The log file. None for standard error."""
     log_json: bool = False
     metrics: tuple[str, int] | None = None
-    """Where figures are told to this machine."""
+    """The address of the metrics page."""
     grace: float = 60.0
-    """Seconds that those inside have when the server is renewed."""
+    """Seconds that sessions have before a restart."""
     listening: Listening = field(factory=Listening)
 
 
 def try_out(wanted: ServerOptions) -> None:
-    """
-    Read all that a start would read, without changing anything.
+    """Read all that a start would read, without changing anything.
 
     Raises: CannotServe, KeyTrouble, in a sentence; also for what a start would pass over.
     """
@@ -118,7 +117,7 @@ def try_out(wanted: ServerOptions) -> None:
 
 
 async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
-    """Serve until a signal says that it is over; the exit code, or RENEWED if it is to begin again."""
+    """Serve until a signal ends it. Return the exit code, or RENEWED for a restart."""
     journal = Journal(file=wanted.log, as_json=wanted.log_json)
     journal.note("starting", version=version())
     hear_libraries(journal)
@@ -173,12 +172,12 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
 
 
 def _places(secret: bytes) -> Callable[[str], str]:
-    """What stands for an address here, and at every door with the same secret."""
+    """Return the hash of an address, equal at all front ends with the same secret."""
     return lambda address: place_of(secret, household(address))
 
 
 def _what_is_wrong(error: OSError) -> str:
-    """A file, or the program itself, that this user cannot reach; else it is the port."""
+    """Return the file or program that this user can't reach, else the port as the cause."""
     why = error.strerror or error
     if error.filename:
         return say("The user of this server cannot use {path}: {why}.", path=error.filename, why=why)
@@ -186,7 +185,7 @@ def _what_is_wrong(error: OSError) -> str:
 
 
 def _tell_what_holds(context: ServerContext) -> None:
-    """Say in plain words what keeps players' processes apart here, and what does not."""
+    """Print in plain words what isolates players' processes here."""
     for wall in walls(strength(), context.users, apart=context.forks.apart):
         context.journal.note(
             "holds" if wall.holds else "does-not-hold", what=f"players' processes {wall.what}"
@@ -196,7 +195,7 @@ def _tell_what_holds(context: ServerContext) -> None:
 async def _begin_host(
     wanted: ServerOptions, journal: Journal, outdated: Callable[[], None], stack: AsyncExitStack
 ) -> HostProcess:
-    """Start the host of the games and keep it up."""
+    """Start the host of the games and keep it running."""
     host = HostProcess(wanted.folder, journal, _public(wanted), outdated, wanted.packs)
     stack.callback(host.clear)
     try:
@@ -257,7 +256,7 @@ async def _open(
 
 
 def _end_banned(entry: Doorway) -> None:
-    """End the sessions of those whose address is banned now, with the reason."""
+    """End the sessions from banned addresses, and give the reason."""
     for bridge in list(entry.bridges):
         if ban := entry.admission.ban(bridge.visit.address):
             text, names = ban.words()
@@ -283,7 +282,7 @@ async def _open_web(wanted: ServerOptions, port: int, entry: Doorway, stack: Asy
 
 
 def _public(wanted: ServerOptions) -> str:
-    """The address of the page; empty where there is none."""
+    """Return the address of the page. Empty without a page."""
     if not wanted.web:
         return ""
     return wanted.public or f"http://{_in_address(wanted.listen)}:{wanted.web}"
@@ -304,14 +303,14 @@ def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:
 
 @define
 class Links:
-    """The file of the players' links: written anew when the list is another one, and every day."""
+    """The file of players' links, rewritten daily and whenever the list changes."""
 
     path: Path
     web: WebTransport
     _written: tuple[int, int, float] = (-1, -1, 0.0)
 
     def look(self) -> None:
-        """Write it if it is not as it should be; who was added finds his link, and none runs out."""
+        """Write the file if it is outdated, so new players get a link and no link expires."""
         players, signed_out = self.web.players, self._signed_out()
         players.refresh()
         now = (players.version, int(time.time() // DAY), signed_out)
@@ -325,12 +324,12 @@ class Links:
         write_whole(self.path, ("\n".join(lines) + "\n").encode(), mode=PRIVATE)
 
     def _signed_out(self) -> float:
-        """When anybody last signed out everywhere: earlier links of his hold no more."""
+        """Return the time of the last sign-out of any player, which makes earlier links invalid."""
         newcomers = self.web.newcomers
         return Access(newcomers.people.store).last_sign_out() if newcomers else 0.0
 
     async def keep_looking(self) -> None:
-        """Look now and then, for ever."""
+        """Check at intervals, forever."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             with suppress(OSError, SaveError):  # a disk that is full, a database that is away for a while
@@ -358,7 +357,7 @@ def _in_address(host: str) -> str:
 
 
 def _want_many_files() -> None:
-    """Connections take files; a flood of them may not take the last."""
+    """Raise the limit of open files, so a flood of connections can't use them up."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = FILES_WANTED if hard == resource.RLIM_INFINITY else min(FILES_WANTED, hard)
     if soft < most:
@@ -370,7 +369,7 @@ def _want_many_files() -> None:
 
 
 async def _until(stop: asyncio.Event, renewal: asyncio.Event, forks: ForkServer, journal: Journal) -> int:
-    """Wait for the end: 0 if asked for, 1 if the fork server is gone, RENEWED if we may begin again."""
+    """Wait for the end: 0 on request, 1 if the fork server is gone, RENEWED for a restart."""
     while not stop.is_set():
         with suppress(asyncio.TimeoutError):
             await asyncio.wait_for(stop.wait(), LOOK_SECONDS)
@@ -392,7 +391,7 @@ def _closing() -> str:
 
 
 async def _send_home(bridges: set[Bridge], words: str) -> None:
-    """Have every process leave its terminal as it was, and say why."""
+    """Make every process restore its terminal, and show why."""
     left = list(bridges)
     for bridge in left:
         bridge.end(words, comes_back=True)
@@ -402,7 +401,7 @@ async def _send_home(bridges: set[Bridge], words: str) -> None:
 
 
 async def _close_ssh(acceptor: asyncssh.SSHAcceptor) -> None:
-    """Listen no more; let the last words through, and close."""
+    """Stop listening, deliver the last messages, and close."""
     acceptor.close()
     with suppress(asyncio.TimeoutError, OSError):
         await asyncio.wait_for(acceptor.wait_closed(), SAID_SECONDS)

@@ -1,4 +1,4 @@
-"""What the kernel still holds of what was sent."""
+"""The sent bytes that the kernel still holds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def in_kernel(sock: Any) -> int:
-    """Bytes of a connection that the other side has not acknowledged; 0 where nobody tells."""
+    """Return a connection's unacknowledged bytes. 0 if the system doesn't report them."""
     try:
         answer = fcntl.ioctl(sock.fileno(), termios.TIOCOUTQ, b"\0" * 4)
     except (OSError, AttributeError, ValueError):  # it is closed, or none

@@ -1,8 +1,7 @@
-"""
-The sockets on which a server listens; they outlive it when it is renewed.
+"""The listening sockets of a server, which stay open across a restart.
 
-The server then becomes the program that lies where it was started from, under the same process number. Who
-connects meanwhile waits in the queue of the sockets and is let in by the new program.
+The server then becomes the program installed in its place, under the same process number. New connections
+wait in the queue of the sockets until the new program accepts them.
 """
 
 from __future__ import annotations
@@ -16,23 +15,23 @@ from typing import Any, NoReturn, Protocol
 from attrs import define, field
 
 HANDED = "COCKADE_LISTENING"
-"""In the environment of the new program: each port with the file of its socket."""
+"""The environment variable that gives the new program each port with its socket."""
 RENEWED = -1
-"""In the place of an exit code: begin again."""
+"""The result, in place of an exit code, that asks for a restart."""
 WAITING = 100
-"""Connections that may wait in the queue of a socket."""
+"""The most connections in the queue of a socket."""
 AT_ONCE = 4
-"""So many of them are taken before an event loop looks again at those who play."""
+"""How many of them are accepted before the event loop serves sessions again."""
 
 
 class Listener(socket.socket):
-    """A socket that listens, and hangs up on whoever is not welcome before anything is made for him."""
+    """A listening socket that closes unwelcome connections before anything is made for them."""
 
     is_welcome: Callable[[str], bool] | None = None
-    """Asked with the address of each who comes."""
+    """Called with the address of each connection."""
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next who comes; ConnectionAbortedError, as if he had gone by himself, if he is not welcome."""
+        """Accept the next connection. Raise ConnectionAbortedError if it is unwelcome."""
         wire, place = super().accept()
         if self.is_welcome and not self.is_welcome(str(place[0])):
             wire.close()
@@ -41,14 +40,14 @@ class Listener(socket.socket):
 
 
 class Door(Protocol):
-    """What takes those who come to a socket."""
+    """An acceptor of a socket's connections."""
 
     def close(self) -> None:
-        """Take nobody any more; whoever is inside stays."""
+        """Stop accepting. Current sessions stay."""
 
 
 def same_command() -> list[str]:
-    """The words by which this process was started."""
+    """Return the command line of this process."""
     return [sys.executable, *sys.orig_argv[1:]]
 
 
@@ -62,34 +61,34 @@ def _handed_over() -> dict[int, int]:
 
 @define
 class Listening:
-    """The sockets of this server, by port: those that an earlier one has handed over, and new ones."""
+    """The sockets of this server by port: inherited ones, and new ones."""
 
     _files: dict[int, int] = field(factory=_handed_over)
     _doors: list[Door] = field(factory=list, init=False)
 
     def at(self, address: str, port: int) -> Listener:
-        """A socket that listens there, to be closed by whoever takes it; OSError if that cannot be."""
+        """Return a socket listening on a port, to be closed by the caller. Raise OSError if that fails."""
         if port not in self._files:
             family, *_, place = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)[0]
             self._files[port] = socket.create_server(place, family=family, backlog=WAITING).detach()
         return Listener(fileno=os.dup(self._files[port]))
 
     def opened(self, door: Door) -> None:
-        """This takes those who come."""
+        """Register the acceptor of connections."""
         self._doors.append(door)
 
     def let_wait(self) -> None:
-        """Take nobody any more: who comes waits in the queue."""
+        """Stop accepting. New connections wait in the queue."""
         for door in self._doors:
             door.close()
 
     def close(self) -> None:
-        """Let nobody wait either."""
+        """Close the queues too."""
         while self._files:
             os.close(self._files.popitem()[1])
 
     def begin_again(self) -> NoReturn:
-        """Become the same command anew, with these sockets."""
+        """Restart with the same command line and these sockets."""
         for file in self._files.values():
             os.set_inheritable(file, True)  # noqa: FBT003 - it takes no name
         handed = " ".join(f"{port}={file}" for port, file in self._files.items())

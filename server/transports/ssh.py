@@ -1,8 +1,7 @@
-"""
-SSH: public keys only, a terminal and nothing else.
+"""The SSH transport: public keys only, a terminal and nothing else.
 
-No file transfer, no forwarding of anything, and no command of the system's. What a connection can do is play,
-and where packs are on offer bring and fetch them.
+There are no file transfers, no forwarding, and no system commands. A connection can play, and where packs are
+on offer upload and download them.
 """
 
 from __future__ import annotations
@@ -39,23 +38,23 @@ if TYPE_CHECKING:
     from cockade.server.transports.pack_desk import PackDesk
 
 KEYS_TRIED = 10
-"""As many keys may be offered in one connection."""
+"""The most keys offered in one connection."""
 CHANNELS = 3
-"""Sessions at once in one connection."""
+"""The most concurrent sessions in one connection."""
 EMPTY_SECONDS = 20.0
-"""A connection, or a session, in which nobody plays is let stand for so long."""
+"""Seconds after which a connection or session without play is closed."""
 MOST_VARIABLES = 500
-"""So much of its environment a connection may tell; then it is closed."""
+"""The most environment variables a connection may send before it is closed."""
 MOST_BYTES = 1 << 18
-"""So much may come in a connection, whatever it is, while nobody plays in it."""
+"""The most bytes a connection may send while no session plays in it."""
 QUIT = b'\n{"do":"quit"}\n'
 MOST_SESSIONS = 50
-"""So many sessions a connection may begin, one after the other."""
+"""The most sessions in one connection, one after the other."""
 
 
 @frozen
 class SshTransport:
-    """What all connections share."""
+    """The parts that all SSH connections share."""
 
     context: ServerContext
     admission: Admission
@@ -64,14 +63,14 @@ class SshTransport:
     bridges: set[Bridge]
     newcomers: Newcomers | None = None
     page: str = ""
-    """The address of the page in a browser; empty where there is none."""
+    """The address of the web page. Empty if there is none."""
     guest_seat: bool = False
-    """Whether somebody without a key may play one game against the mildest bot."""
+    """Whether a visitor without a key may play one game against the weakest bot."""
     desk: PackDesk | None = None
-    """Where packs are fetched and brought; None where there are none."""
+    """The desk for packs. None without packs."""
 
     async def open(self, listening: Listener, keys: Sequence[asyncssh.SSHKey]) -> asyncssh.SSHAcceptor:
-        """Take those who come to that socket; the first key is the server's, clients learn all."""
+        """Accept connections on a socket. The first key is the server's, and clients learn all keys."""
         listening.is_welcome = self._is_welcome
         asyncssh.set_log_level("CRITICAL")  # our own log tells what matters, and only so often
         acceptor = await asyncssh.create_server(
@@ -88,14 +87,14 @@ class SshTransport:
         return acceptor
 
     def _is_welcome(self, address: str) -> bool:
-        """Whether somebody from there is let in; an address that connects too often is turned away."""
+        """Whether an address may connect. Addresses that connect too often are refused."""
         is_welcome = self.admission.may_connect(address, _now())
         if not is_welcome:
             self.context.journal.note("turned-away", address=address)
         return is_welcome
 
     def visit_of(self, key_print: str, address: str, code: str = "") -> AcceptedConnection | None:
-        """Who comes with that key, and perhaps the code of an invitation; None if he may not come in."""
+        """Return the player of a key, and perhaps an invitation code. None if they aren't admitted."""
         known = self.players.player(key_print)
         if known and known.is_bot:
             return AcceptedConnection(known.player, "protocol", address, known.name)
@@ -110,11 +109,11 @@ class SshTransport:
         return self.newcomers.visit_of(key_print, "ssh", address, code) if self.newcomers else None
 
     def is_taken(self, key_print: str) -> bool:
-        """Whether this key was taken away from its account; SaveError if nobody knows."""
+        """Whether a key was closed by its owner. Raise SaveError if the store can't be read."""
         return bool(self.newcomers and self.newcomers.is_taken(key_print))
 
     def follow(self, code: str, visit: AcceptedConnection) -> None:
-        """Whoever has come with the code of an invitation as his name has accepted it."""
+        """Accept the invitation whose code the client used as a user name."""
         if not self.newcomers or visit.is_bot or len(code) != CODE:
             return
         with suppress(SaveError):  # an invitation that cannot be looked up holds later
@@ -123,28 +122,28 @@ class SshTransport:
 
 
 class Connection(asyncssh.SSHServer):
-    """One connection, from its first packet."""
+    """One SSH connection, from its first packet."""
 
     def __init__(self, door: SshTransport) -> None:
         self.door = door
         self.visit: AcceptedConnection | None = None
         self.sessions = 0
         self.playing = 0
-        """Sessions in which somebody plays."""
+        """The sessions that are playing."""
         self._variables = self._bytes = self._begun = 0
         self._waits_for = ""
         self._closing: asyncio.TimerHandle | None = None
         self._conn: asyncssh.SSHServerConnection | None = None
         self._address = "?"
         self._code = ""
-        """The name by which the client calls himself: the code of an invitation, or anything."""
+        """The client's user name: an invitation code, or anything else."""
         self._keys_tried = 0
         self._connecting = self._trusted = False
         self._unasked = False
-        """Whether nobody was asked who he is: the games cannot be reached, or the address is banned."""
+        """Whether authentication was skipped: the store can't be reached, or the address is banned."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """A connection is made."""
+        """Handle a new connection."""
         self._conn = conn
         peer = conn.get_extra_info("peername")
         self._address = str(peer[0]) if peer else "?"
@@ -153,10 +152,9 @@ class Connection(asyncssh.SSHServer):
         self._count_bytes(conn)
 
     def _count_bytes(self, conn: asyncssh.SSHServerConnection) -> None:
-        """
-        Whatever comes before somebody plays is bounded: log-ins, requests, variables, sessions.
+        """Limit all input before play: log-ins, requests, variables and sessions.
 
-        It waits for its turn, and so does what is more than somebody types who plays.
+        Input waits its turn in the queue, also the input of a playing session beyond what a person types.
         """
         receive = conn.data_received
         slow = Inflow(self.door.context.turns, conn._transport, receive)  # type: ignore[arg-type]  # noqa: SLF001 - nothing public paces
@@ -173,13 +171,13 @@ class Connection(asyncssh.SSHServer):
         conn.data_received = counted  # type: ignore[method-assign] # nothing public counts
 
     def _flooded(self, what: str) -> None:
-        """Close the connection of who asks for too much."""
+        """Close a connection that asks for too much."""
         if self._conn:
             self.door.context.journal.note("flood", what=what, address=self._address)
             self._conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Gone; without a login that counts as a failure."""
+        """Handle a closed connection. Without a login it counts as a failure."""
         if self._closing:
             self._closing.cancel()
         self._conn = None
@@ -194,13 +192,13 @@ class Connection(asyncssh.SSHServer):
             self.door.context.journal.note("lost", player=self.visit.player, why=exc)
 
     def begin_auth(self, username: str) -> bool:  # noqa: ARG002 - whatever he calls himself
-        """Everybody proves who he is; whoever has no key yet is told how to come by one, and to the page."""
+        """Require a login. Clients without a key are shown how to get one, and the page's address."""
         if self._conn and not self._is_banned(self._conn):
             self._conn.send_auth_banner(greeting(self.door.page, guest_seat=self.door.guest_seat) + "\n")
         return True
 
     def _is_banned(self, conn: asyncssh.SSHServerConnection) -> bool:
-        """Whether nobody may come in from there; who tries is told why, and no key of theirs is looked at."""
+        """Whether the address is banned. The client is shown why, and its keys are not checked."""
         ban = self.door.admission.ban(self._address)
         if ban:
             self._unasked = True
@@ -210,11 +208,11 @@ class Connection(asyncssh.SSHServer):
         return ban is not None
 
     def public_key_auth_supported(self) -> bool:
-        """The only way in."""
+        """Return True, because keys are the only login."""
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Whether the owner of that key may come in. The last key so judged is the one that proves itself."""
+        """Whether a key's owner is admitted. The last key checked is the one that signs."""
         self._keys_tried += 1
         self._code = username
         words = say("This key is not on the list of players here. Ask the operator to add its public half.")
@@ -232,18 +230,18 @@ class Connection(asyncssh.SSHServer):
         return self.visit is not None
 
     def kbdint_auth_supported(self) -> bool:
-        """Where there are seats for guests: it asks nothing, and comes after all keys."""
+        """Whether guests may log in this way. It asks nothing, and comes after all keys."""
         return self.door.guest_seat
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:  # noqa: ARG002
-        """Whoever asks for a guest's seat by its name, and has shown no key that lets him in, has it."""
+        """Admit a guest who asks for a seat by its name and showed no admitted key."""
         if username != PLAY or self._unasked:
             return False
         self.visit = AcceptedConnection(f"{GUEST}{household(self._address)}", "ssh", self._address)
         return True
 
     def auth_completed(self) -> None:
-        """It is he. A connection in which he then does not play is still counted, and closed."""
+        """Handle a finished login. A connection that then doesn't play is still counted, and closed."""
         self._trusted = True
         self.door.admission.trust(self._address)
         if self.visit:
@@ -254,7 +252,7 @@ class Connection(asyncssh.SSHServer):
         self._close_later()
 
     def _wait_for(self, player: str) -> None:
-        """A connection in which this player does not play, if he has not too many of them."""
+        """Count a connection without play for this player, unless they have too many."""
         if self.door.admission.may_wait(player):
             self._waits_for = player
             self.door.admission.waits(player)
@@ -262,7 +260,7 @@ class Connection(asyncssh.SSHServer):
             self._flooded("connections")
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
-        """A session, as long as there are few in this connection."""
+        """Return a new session, if this connection has few."""
         self._begun += 1
         if self._begun > MOST_SESSIONS:
             self._flooded("sessions")
@@ -272,18 +270,18 @@ class Connection(asyncssh.SSHServer):
         return PlayerSession(self)
 
     def session_ended(self) -> None:
-        """One of the sessions is over."""
+        """Handle the end of a session."""
         self.sessions -= 1
 
     def play_began(self) -> None:
-        """Somebody plays in one of the sessions."""
+        """Note that a session has started to play."""
         self.playing += 1
         self._not_waiting()
         if self._closing:
             self._closing.cancel()
 
     def play_ended(self) -> None:
-        """He plays no more; if nobody does, this connection is one that waits again."""
+        """Note that a session has stopped playing. Without any other, the connection counts as idle."""
         self.playing -= 1
         if not self.playing and self._conn:
             self._connecting = True
@@ -293,7 +291,7 @@ class Connection(asyncssh.SSHServer):
             self._close_later()
 
     def hears(self, name: bytes, value: bytes) -> bool:
-        """Whether a variable of the client's environment is taken; too many close the connection."""
+        """Whether to accept an environment variable. Too many close the connection."""
         self._variables += 1
         if self._variables > MOST_VARIABLES:
             self._flooded("environment")
@@ -301,7 +299,7 @@ class Connection(asyncssh.SSHServer):
         return is_heard(name, value)
 
     def _close_later(self) -> None:
-        """Close this connection if nobody plays in it after a while."""
+        """Close this connection later if no session plays in it."""
         self._closing = asyncio.get_running_loop().call_later(EMPTY_SECONDS, self._close)
 
     def _close(self) -> None:
@@ -318,7 +316,7 @@ class Connection(asyncssh.SSHServer):
 
 
 class PlayerSession(asyncssh.SSHServerSession[bytes]):
-    """A session in a connection, and the wire of its bridge."""
+    """A session in a connection, which is the wire of its bridge."""
 
     _chan: asyncssh.SSHServerChannel[bytes]
 
@@ -336,7 +334,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     # ------------------------------------------------------------ what a client may ask for
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """The channel is open; it is closed again if nobody asks to play."""
+        """Handle the open channel. It is closed if the client doesn't ask to play."""
         self._chan = chan
         chan._process_env_request = self._variable_requested  # type: ignore[method-assign]  # noqa: SLF001 - it keeps all
         asyncio.get_running_loop().call_later(EMPTY_SECONDS, self._close_if_unused)
@@ -354,22 +352,22 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
             self._chan.abort()
 
     def pty_requested(self, term_type: str, term_size: Any, term_modes: Mapping[int, int]) -> bool:  # noqa: ARG002
-        """A terminal: yes."""
+        """Accept a terminal."""
         self._term, self._size = term_type, (term_size[0] or 80, term_size[1] or 24)
         return True
 
     def shell_requested(self) -> bool:
-        """To play: yes."""
+        """Accept a shell, which means to play."""
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """A command: no, but the talk with bots, which is none of the system's."""
+        """Refuse commands, except the bots' protocol and pack commands."""
         self._is_talk = command == PROTOCOL
         self._errand = SshCommand.heard(self._door.desk, command)
         return self._is_talk or bool(self._errand) or self._refuse("exec")
 
     def subsystem_requested(self, subsystem: str) -> bool:
-        """File transfer or anything else: no."""
+        """Refuse file transfer and all other subsystems."""
         return self._refuse("sftp" if subsystem == "sftp" else "subsystem")
 
     def _refuse(self, what: str) -> bool:
@@ -378,7 +376,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         return False
 
     def session_started(self) -> None:
-        """All has been asked for: let the player in, or say why not."""
+        """Start the session after all requests, or show why it can't start."""
         self._has_begun = True
         visit = self._connection.visit
         if self._errand and visit:
@@ -407,7 +405,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._task = asyncio.get_running_loop().create_task(self._play(self._bridge))
 
     def _run(self, errand: SshCommand, visit: AcceptedConnection) -> None:
-        """All has come that belongs to it: nobody waits for more."""
+        """Run a pack command after all of its input has arrived."""
         self._connection.play_began()
         self._task = asyncio.get_running_loop().create_task(self._answer(errand, visit))
 
@@ -443,19 +441,19 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     # ------------------------------------------------------------ from the client
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
-        """Keys, or what an errand brings."""
+        """Handle keys, or the input of a pack command."""
         if self._bridge:
             self._bridge.typed(data)
         elif self._errand:
             self._errand.take(data)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002
-        """Another size."""
+        """Pass on a new window size."""
         if self._bridge:
             self._bridge.resized(width, height)
 
     def eof_received(self) -> bool:
-        """Nothing more will be typed: that is a hang-up, but a bot gets the answers that are on their way."""
+        """Handle the end of input as a hang-up. A bot still gets the pending answers."""
         if self._bridge and self._is_talk:
             self._bridge.typed(QUIT)
         visit = self._connection.visit
@@ -464,14 +462,14 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         return self._is_talk or bool(self._errand)
 
     def break_received(self, msec: int) -> bool:  # noqa: ARG002
-        """Taken, and without effect."""
+        """Accept a break without effect."""
         return True
 
     def signal_received(self, signal: str) -> None:
-        """Without effect: the process is not the client's to signal."""
+        """Ignore a signal, because clients may not signal the process."""
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """The channel is closed, by whomever."""
+        """Handle a closed channel."""
         self._lost = True
         self._connection.session_ended()
         if self._bridge:
@@ -480,13 +478,13 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     # ------------------------------------------------------------ the wire
 
     def send(self, data: bytes) -> None:
-        """Towards the player."""
+        """Send data to the player."""
         if not self._lost:
             with suppress(BrokenPipeError):  # it has just hung up
                 self._chan.write(data)
 
     def unsent(self) -> int:
-        """What the channel, the connection and the kernel still hold for the player."""
+        """Return the bytes that channel, connection and kernel still hold for the player."""
         conn = self._chan.get_extra_info("connection")
         transport = getattr(conn, "_transport", None)  # nothing public tells
         if self._lost or transport is None:
@@ -496,12 +494,12 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         )
 
     def hold(self, *, on: bool) -> None:
-        """Let the client's window fill, or take from it again."""
+        """Pause or resume reading from the client."""
         if not self._lost:
             (self._chan.pause_reading if on else self._chan.resume_reading)()
 
     def close(self, code: int) -> None:
-        """End the session with a code."""
+        """End the session with an exit code."""
         if not self._lost:
             self._chan.exit(code)
 

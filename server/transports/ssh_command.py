@@ -1,4 +1,4 @@
-"""An errand in a session over SSH, without a terminal: `ssh HOST packs ...`; what is done is the desk's."""
+"""A pack command over SSH, without a terminal: `ssh HOST packs ...`. The desk executes it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from cockade.server.transports.pack_desk import PackDesk
 
 FIRST, BRINGING = "packs", "send"
-"""The word with which an errand begins, and the one after which a pack comes."""
+"""The first word of a pack command, and the word for an upload."""
 LONGEST = 200
-"""Signs of a command that are heard."""
+"""The most characters of a command."""
 
 
 @define(eq=False)
 class SshCommand:
-    """What is wanted of the desk, in the words after `packs`, and what has come for it."""
+    """A pack command: the words after `packs`, and its input."""
 
     desk: PackDesk
     words: list[str]
@@ -31,21 +31,21 @@ class SshCommand:
 
     @classmethod
     def heard(cls, desk: PackDesk | None, command: str) -> SshCommand | None:
-        """The errand that a command is; None where there is no desk, or it is another command."""
+        """Return the pack command in a command line. None without a desk, or for another command."""
         first, *words = command[:LONGEST].split() or [""]
         return cls(desk, words) if desk and first == FIRST else None
 
     @property
     def brings(self) -> bool:
-        """Whether something is to come before it can be done."""
+        """Whether the command needs input first."""
         return self.words[:1] == [BRINGING]
 
     def take(self, data: bytes) -> None:
-        """Keep no more of it than one byte over what a pack may have."""
+        """Append input, up to one byte more than a pack may have."""
         self._sent += data[: LARGEST + 1 - len(self._sent)]
 
     async def answer(self, visit: AcceptedConnection) -> tuple[int, bytes]:
-        """Do it; the exit code, and what is answered."""
+        """Run the command. Return the exit code and the answer."""
         try:
             return await self.desk.answer(self.words, bytes(self._sent), visit)
         except SaveError as error:

@@ -1,4 +1,4 @@
-"""How SSH is spoken here: public keys and a terminal, within bounds; no copies, no forwarding."""
+"""SSH settings: public keys and a terminal, within limits, without copying and forwarding."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 EXCHANGES = "-diffie-hellman-*,rsa*"
-"""Of the ways to agree on a key those that cost a server more than some milliseconds are left out."""
+"""The key exchange methods, without those that cost a server more than some milliseconds."""
 OPTIONS: Mapping[str, Any] = {
     "encoding": None,
     "line_editor": False,

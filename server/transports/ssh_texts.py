@@ -1,4 +1,4 @@
-"""What is said over SSH to whoever has not come in yet, or has come otherwise than one plays."""
+"""SSH messages before login, and for clients that connect without a terminal."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from cockade.server.transports.connection import AcceptedConnection
 
 PLAY = "play"
-"""The name under which somebody without a key asks for a guest's seat."""
+"""The user name by which a visitor without a key asks for a guest's seat."""
 PROTOCOL = "protocol"
-"""The command by which a bot talks."""
+"""The command by which a bot starts the protocol."""
 
 
 def greeting(page: str, *, guest_seat: bool) -> str:
-    """To everybody before they prove who they are: most read it only if they cannot."""
+    """Return the greeting before login. Most clients show it only when login fails."""
     key = say(
         "Cockade knows players by their SSH key. No key yet? Run  ssh-keygen -t ed25519  and "
         "press Enter three times, then connect again."
@@ -27,7 +27,7 @@ def greeting(page: str, *, guest_seat: bool) -> str:
 
 
 def way_in(visit: AcceptedConnection | None, *, has_terminal: bool, is_talk: bool) -> str:
-    """How this visitor comes in, told because they have not come so."""
+    """Return how this client should connect instead."""
     if visit and visit.is_bot:
         return say("This key is a bot's: call ssh with the command {command}.", command=PROTOCOL)
     if visit and visit.is_guest and has_terminal:

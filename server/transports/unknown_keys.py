@@ -1,4 +1,4 @@
-"""People on no list: who of them may come in, because he has an account or may make one."""
+"""Unlisted people: those with an account, and those who may sign up."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cockade.server.transports.connection import AcceptedConnection
 from cockade.tui.text.i18n import mark
 
 AWAY = mark("The games of this server are unavailable right now. Come back in a minute.")
-"""What is told people on no list while nobody knows whether they have an account."""
+"""The message for unlisted people while the store can't be reached."""
 
 
 @frozen
 class Newcomers:
-    """The accounts of the server, and how people make one: open, held for approval, or not at all."""
+    """The accounts of the server, and how sign-up works: open, with approval, or closed."""
 
     people: People
     mode: str = CLOSED
@@ -28,15 +28,15 @@ class Newcomers:
         return Invites(self.people.store)
 
     def is_taken(self, print_: str) -> bool:
-        """Whether this key, or browser, was taken away from its account."""
+        """Whether a key or browser was closed by its owner."""
         return Access(self.people.store).is_closed(print_)
 
     def signed_out(self, visit: AcceptedConnection, made: float) -> bool:
-        """Whether who comes by a word that was made then has signed out everywhere since."""
+        """Whether a word's player has signed out everywhere since it was made."""
         return not holds(made, Access(self.people.store).signed_out_by(visit.prints or (visit.player,)))
 
     def visit_of(self, print_: str, door: str, address: str, code: str = "") -> AcceptedConnection | None:
-        """Who comes with that key, which is on no list, and that code; None if he may not."""
+        """Return the player of an unlisted key and a code. None if they aren't admitted."""
         if self.is_taken(print_):
             return None
         known = self.people.known(print_)
@@ -48,11 +48,11 @@ class Newcomers:
         return None if self.mode == CLOSED else AcceptedConnection(print_, door, address, newcomer=self.mode)
 
     def admits(self, invite: Invite) -> bool:
-        """Whether an invitation lets in somebody unknown: of players it does where sign-up is not closed."""
+        """Whether an invitation admits an unknown visitor. A player's does unless sign-up is closed."""
         return not invite.game or self.mode != CLOSED
 
     def follow(self, code: str, visit: AcceptedConnection) -> bool:
-        """Come with the code of an invitation; False if it does not hold."""
+        """Accept an invitation code. False if it is invalid."""
         prints = visit.prints or (visit.player,)
         known = self.people.known_by(prints)
         return self.invites.follow(code, prints[0], known.id if known else "")

@@ -1,8 +1,7 @@
-"""
-The page behind the link that ends being told elsewhere: one button, and no account is needed.
+"""The unsubscribe page behind a link in notifications: one button, without a login.
 
-Opening it alone changes nothing, for programs that look at mail open every link; to send the form ends it,
-and so does the one click of a mail program (RFC 8058).
+Opening it alone changes nothing, because mail scanners open every link. Sending the form ends the
+notifications, and so does a mail program's one-click unsubscribe (RFC 8058).
 """
 
 from __future__ import annotations
@@ -46,18 +45,18 @@ FORM = '<form method="post"><button autofocus>%s</button></form>'
 
 @frozen
 class Stopping:
-    """The two requests for a link; the folder is that of the games."""
+    """The two requests for a link. The folder is that of the games."""
 
     folder: Path
     passes: Passes
 
     @property
     def routes(self) -> list[web.RouteDef]:
-        """To look, and to end it."""
+        """Return the routes for the page and its form."""
         return [web.get(PATH, self.look), web.post(PATH, self.end)]
 
     async def look(self, request: web.Request) -> web.Response:
-        """A button, if the link holds."""
+        """Show the button, if the link is valid."""
         if self.passes.stopped(request.match_info["word"]) is None:
             return _refused(request)
         return page(
@@ -65,7 +64,7 @@ class Stopping:
         )
 
     async def end(self, request: web.Request) -> web.Response:
-        """Tell this player nothing more at this address."""
+        """End this player's notifications to this address."""
         found = self.passes.stopped(request.match_info["word"])
         if found is None:
             return _refused(request)
@@ -85,19 +84,19 @@ def _refused(request: web.Request) -> web.Response:
 
 
 def page(request: web.Request, text: str, button: str = "", status: int = 200) -> web.Response:
-    """A page of one sentence in the browser's language, and a button if there is something to do."""
+    """Return a page with a sentence in the browser's language, and a button if it needs one."""
     with speaking(language_of(request)):
         return told(say(text), say(button) if button else "", status)
 
 
 def told(text: str, button: str = "", status: int = 200) -> web.Response:
-    """The same with words that are in the language spoken now."""
+    """Return the same page in the current language."""
     form = FORM % escape(button) if button else ""
     return small_page(f"<p>{escape(text)}</p>{form}", status)
 
 
 def small_page(body: str, status: int = 200) -> web.Response:
-    """A page with this HTML under the name of the program, in its colours."""
+    """Return a page with this HTML, with the program's name and colours."""
     text = PAGE.format(language=language(), roles=css_roles(), body=body)
     headers = {"Content-Security-Policy": POLICY}
     return web.Response(text=text, content_type="text/html", status=status, headers=headers)

@@ -1,8 +1,7 @@
-"""
-Browsers: textual-serve's page and terminal, with our own rules for who may come in and what runs.
+"""The web transport: textual-serve's page and terminal, with our own rules for access.
 
-A link with a signed word turns into a cookie; only pages of this server may open the line; behind it is the
-same fork server, bridge and admission as behind SSH.
+A signed link becomes a cookie, and only this server's pages may open a connection. Behind it are the same
+fork server, bridge and admission as for SSH.
 """
 
 from __future__ import annotations
@@ -46,25 +45,25 @@ from cockade.tui.text.i18n import mark, say, speaking
 
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16
-"""Of a request."""
+"""The most bytes of a request."""
 MOST_AT_ONCE = 1 << 18
-"""Of one message from a browser. Its page pastes less; who says more is not thrown out, but not heard."""
+"""The most bytes of one browser message. The page pastes less, and longer messages are ignored."""
 HEALTH = "/healthz"
 HEALTH_SECONDS = 1.0
-"""For so long what was found out about it is told again."""
+"""Seconds for which a health check's result is reused."""
 UNKNOWN = f"{WEB}{'0' * 32}"
-"""An account that nobody has: whether somebody unknown may come in."""
+"""A nonexistent account, used to ask whether unknown visitors are admitted."""
 TRIES = 5
-"""As often a wrong link is looked at."""
+"""How often the same wrong link is checked."""
 ALIVE_SECONDS = 15.0
 NO_REQUEST_SECONDS = 20.0
-"""A connection that asks for nothing is let stand for so long."""
+"""Seconds after which a connection without a request is closed."""
 HERE = Path(__file__).parent / "page"
 LINES = "/lines"
 SWITCH = mark("In this browser you are {name}. The link you opened belongs to {other}.")
 GO_ON = mark("Continue as {name}")
 PAGES = {"/": "app_index.html", LINES: "lines.html"}
-"""The screen, and lines of text for screen readers."""
+"""The two pages: the screen, and lines of text for screen readers."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -83,7 +82,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @frozen
 class WebTransport:
-    """What all browsers' visits share."""
+    """The parts that all browser sessions share."""
 
     context: ServerContext
     admission: Admission
@@ -93,30 +92,30 @@ class WebTransport:
     newcomers: Newcomers | None
     passes: Passes
     public: str
-    """The address of the page, as players type it, without a slash at the end."""
+    """The address of the page as players type it, without a slash at the end."""
     hosts: frozenset[str]
-    """What the page may be called in an address: names with ports."""
+    """The valid host names of the page, with ports."""
     proxies: frozenset[str] = frozenset()
-    """Addresses of proxies that are believed when they say whence somebody comes."""
+    """The proxies whose word about a client's address is trusted."""
     games: Path | None = None
-    """The folder of the games, for the link by which players are told nothing more elsewhere."""
+    """The folder of the games, for the unsubscribe links."""
 
     def link(self, player: str) -> str:
-        """The address that opens an account."""
+        """Return the address that logs in to an account."""
         return f"{self.public}/?pass={self.passes.link(player)}"
 
     def guest_link(self) -> str:
-        """The address that opens a new account for every browser."""
+        """Return the address that makes a new account for every browser."""
         return self.link(GUEST)
 
     def visit_by(self, word: Word | None, address: str) -> AcceptedConnection | None:
-        """Who comes by a link or a cookie; None if he may not, or has signed out everywhere since."""
+        """Return the player of a link or cookie. None if they aren't admitted, or signed out since."""
         visit = self.visit_of(word.said, address) if word else None
         is_late = bool(word and visit and self.newcomers and self.newcomers.signed_out(visit, word.made))
         return None if is_late else visit
 
     def visit_of(self, player: str, address: str) -> AcceptedConnection | None:
-        """Who comes with that account; None if he may not come in, or no longer."""
+        """Return the player of an account. None if they aren't admitted, or no longer."""
         if self.newcomers and player.startswith(WEB) and self.newcomers.is_taken(player):
             return None
         known = self.players.of_account(player)
@@ -143,7 +142,7 @@ class WebServer(Server):
         self._health_until = 0.0
 
     async def open(self, listening: socket.socket) -> asyncio.Server:
-        """Take those who come to that socket, until it is closed."""
+        """Accept connections on a socket until it is closed."""
         journal, loop = self.door.context.journal, asyncio.get_running_loop()
         logger = Faults.logger(journal)
         runner = web.AppRunner(await self._make_app(), access_log=None, logger=logger, lingering_time=0.0)
@@ -157,7 +156,7 @@ class WebServer(Server):
         return self._listener
 
     async def close(self) -> None:
-        """Listen no more, and let what is being answered come to its end."""
+        """Stop listening, and finish the running requests."""
         self._listener.close()
         self._sweeper.cancel()
         await self._runner.cleanup()
@@ -185,7 +184,7 @@ class WebServer(Server):
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Only what is asked of this server by its right name, and nobody who has failed too often."""
+        """Admit only requests with the server's right name, from addresses without too many failures."""
         is_health = request.path == HEALTH
         if not is_health and not self.door.admission.may_ask(self._address(request), _now()):
             raise web.HTTPTooManyRequests(
@@ -207,11 +206,10 @@ class WebServer(Server):
         return response
 
     async def handle_health(self, request: web.Request) -> web.StreamResponse:  # noqa: ARG002
-        """
-        For whoever watches over the server: whether the page answers, and the host reads its games.
+        """Answer a health check: whether the page works, and the host can read its games.
 
-        It is not counted, for a watcher may have the address of all players (a proxy's); instead the host is
-        asked for all who ask within a second.
+        It is not counted, because a watcher may share all players' address (a proxy's). Instead, one question
+        to the host answers all checks within a second.
         """
         if self._health is None or (self._health.done() and _now() >= self._health_until):
             self._health_until = _now() + HEALTH_SECONDS
@@ -223,7 +221,7 @@ class WebServer(Server):
     # ------------------------------------------------------------ invitations
 
     async def handle_invitation(self, request: web.Request) -> web.StreamResponse:
-        """Behind the link of an invitation: a button, and what it does."""
+        """Show an invitation's page, and handle its button."""
         newcomers, code = self.door.newcomers, request.match_info["code"]
         invite = newcomers.invites.holding(code) if newcomers else None
         visit = self._visit(request)
@@ -244,7 +242,7 @@ class WebServer(Server):
     # ------------------------------------------------------------ the page
 
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
-        """A page; a link with a pass becomes a cookie first, so that the pass stays in no history."""
+        """Show a page. A link becomes a cookie first, so it stays in no browser history."""
         word = request.query.get("pass")
         if request.method == "POST" and (word is None or not self._is_own_page(request)):
             return self._no(
@@ -273,7 +271,7 @@ class WebServer(Server):
         return response
 
     async def handle_join(self, request: web.Request) -> web.StreamResponse:
-        """A new account for this browser, within what the operator allows; the form must be our own."""
+        """Make an account for this browser, if the operator allows it and the form is ours."""
         known = self._visit(request)
         visit = known or self.door.visit_of(WEB + secrets.token_hex(16), self._address(request))
         if visit is None or not self._is_own_page(request):
@@ -298,12 +296,12 @@ class WebServer(Server):
         return response
 
     def _is_spent(self, link: Word, request: web.Request) -> bool:
-        """Whether its player has signed out everywhere since it was made."""
+        """Whether a word's player has signed out everywhere since it was made."""
         visit = self.door.visit_of(link.said, self._address(request))
         return bool(visit and self.door.newcomers and self.door.newcomers.signed_out(visit, link.made))
 
     def _is_same(self, old: AcceptedConnection, player: str, request: web.Request) -> bool:
-        """Whether a link opens the account as which this browser comes already."""
+        """Whether a link leads to the account that this browser uses already."""
         new = self.door.visit_of(player, self._address(request))
         if new is None or new.player == old.player or not self.door.newcomers:
             return True
@@ -312,7 +310,7 @@ class WebServer(Server):
         return one is not None and one == other
 
     def _ask(self, request: web.Request, old: AcceptedConnection, player: str) -> web.Response:
-        """A page elsewhere may have led here: another account is not taken without a word."""
+        """Ask before switching accounts, because another site may have led here."""
         new = self.door.visit_of(player, self._address(request))
         one, other = (self._name_of(each) for each in (old, new) if each)
         with speaking(language_of(request)):
@@ -321,13 +319,13 @@ class WebServer(Server):
         return response
 
     def _name_of(self, visit: AcceptedConnection) -> str:
-        """As whom somebody is known here."""
+        """Return the name of an account here."""
         people = self.door.newcomers.people if self.door.newcomers else None
         found = people.known_by(visit.prints or (visit.player,)) if people else None
         return (found.name if found else visit.name) or visit.player
 
     def _wrong_link(self, request: web.Request, sign: str) -> web.Response:
-        """Nobody guesses a link, so nobody else is kept out; the same one is not looked at for ever."""
+        """Handle a wrong link. Links can't be guessed, so only repeated tries of one link are blocked."""
         tried = self._wrong.pop(sign, 0) + 1
         self._wrong[sign] = tried
         while len(self._wrong) > self.door.admission.limits.remembered:
@@ -362,7 +360,7 @@ class WebServer(Server):
     # ------------------------------------------------------------ the line
 
     async def handle_websocket(self, request: web.Request) -> web.StreamResponse:  # type: ignore[override]
-        """The line between a browser and its player's process."""
+        """Connect a browser to its player's process."""
         visit = self._visit(request)
         if not self._is_own_page(request) or visit is None:
             return self._no(
@@ -392,7 +390,7 @@ class WebServer(Server):
         return line
 
     def _is_own_page(self, request: web.Request) -> bool:
-        """Whether a page of this server asks, by its name and its scheme."""
+        """Whether a request comes from a page of this server, by name and scheme."""
         scheme, _, host = request.headers.get("Origin", "").partition("://")
         known, _, public = self.door.public.partition("://")
         return host in self.door.hosts and scheme == (known if host == public else request.scheme)
@@ -423,7 +421,7 @@ class WebServer(Server):
 
 
 def _terminal(request: web.Request) -> Terminal:
-    """The terminal in the page, or lines of text."""
+    """Return the page of the terminal, or of lines of text."""
     is_lines = "lines" in request.query
     said = {"COLORTERM": "truecolor", "LANG": locale_of(request.headers.get("Accept-Language", ""))}
     size = UNWRAPPED if is_lines else size_of(request.query)
@@ -431,14 +429,14 @@ def _terminal(request: web.Request) -> Terminal:
 
 
 def hosts_of(port: int, names: Iterable[str]) -> frozenset[str]:
-    """The names by which a page may be asked for: this machine's, and those of the operator."""
+    """Return the valid host names: this machine's, and the operator's."""
     own = {f"{name}:{port}" for name in ("localhost", "127.0.0.1", "[::1]")}
     given = {each for name in names for each in (name, f"{name}:{port}")}
     return frozenset(own | given)
 
 
 async def _sweep(runner: web.AppRunner) -> None:
-    """Close connections that ask for nothing, so that they use nothing up."""
+    """Close connections without a request, to save resources."""
     seen: dict[Any, float] = {}
     while True:
         await asyncio.sleep(NO_REQUEST_SECONDS / 4)

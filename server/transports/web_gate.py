@@ -1,8 +1,7 @@
-"""
-The gate before the page: so many connections, so many from one address, a short line for what is no request.
+"""The gate in front of the page: limits for connections and addresses, and short logs of bad requests.
 
-It stands between the socket and the web framework, which counts nothing before it has read a request. What
-comes through it waits for its turn, unless it is what somebody types who plays.
+It is in front of the web framework, which counts nothing before it has read a request. All input waits its
+turn, except what players type.
 """
 
 from __future__ import annotations
@@ -22,15 +21,14 @@ from cockade.server.transports.operator_log import Journal
 MOST_CONNECTIONS = 300
 MOST_FROM_ONE = 40
 NEAREST = "X-Forwarded-For"
-"""The last address in it is the one that the proxy itself has seen."""
+"""The last address in the header, which the proxy itself has seen."""
 TOLD_BY_PROXIES = (NEAREST, "X-Real-IP", "Forwarded")
 
 
 class Gate:
-    """
-    Makes the protocols of connections, and counts them; what trusted proxies bring only together.
+    """A factory and counter of connections. Those of a trusted proxy are counted together.
 
-    `playing` are the connections of those who have come in.
+    `playing` are the connections with sessions.
     """
 
     def __init__(
@@ -45,11 +43,11 @@ class Gate:
         self._open: Counter[str] = Counter()
 
     def __call__(self) -> asyncio.Protocol:
-        """For a new connection."""
+        """Make the protocol of a new connection."""
         return _Counted(self)
 
     def enter(self, address: str) -> bool:
-        """Whether there is room for another connection from there; then it is counted."""
+        """Count a connection from an address. False if there is no room."""
         home = household(address)
         few = address in self.proxies or self._open[home] < MOST_FROM_ONE
         if not few or self._open.total() >= MOST_CONNECTIONS:
@@ -59,7 +57,7 @@ class Gate:
         return True
 
     def leave(self, address: str) -> None:
-        """It is gone."""
+        """Stop counting a connection."""
         home = household(address)
         self._open[home] -= 1
         if not self._open[home]:
@@ -67,7 +65,7 @@ class Gate:
 
 
 class _Counted(asyncio.Protocol):
-    """A connection that is counted and waits for its turn; all else is the framework's."""
+    """A counted connection whose input waits for its turn. The framework does the rest."""
 
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
@@ -95,7 +93,7 @@ class _Counted(asyncio.Protocol):
             self._inflow.put(data)
 
     def _is_full(self) -> bool:
-        """Whether the framework, too, reads no further now; nothing public says so."""
+        """Whether the framework has paused reading. No public attribute says so."""
         return any(getattr(self._inner, name, False) for name in ("_reading_paused", "_buffer_paused"))
 
     def eof_received(self) -> bool | None:
@@ -117,7 +115,7 @@ class _Counted(asyncio.Protocol):
 
 
 class Faults(logging.Handler):
-    """What the framework tells: a short line for what is no request, the place for a fault of ours."""
+    """The framework's messages: a short line for a bad request, the place for our own faults."""
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(logging.WARNING)
@@ -125,7 +123,7 @@ class Faults(logging.Handler):
 
     @classmethod
     def logger(cls, journal: Journal) -> logging.Logger:
-        """A logger that knows nobody else."""
+        """Return a logger without parents."""
         found = logging.getLogger("cockade.web")
         found.propagate = False
         found.handlers = [cls(journal)]
@@ -142,10 +140,9 @@ class Faults(logging.Handler):
 
 
 def address_of(request: web.BaseRequest, proxies: frozenset[str]) -> str:
-    """
-    Whence a request comes: as a trusted proxy says, else from where its connection does.
+    """Return a request's client address: from a trusted proxy's header, else the connection's.
 
-    Who comes through a proxy that nobody trusts comes from nowhere known: "proxy" and its address.
+    A client behind an untrusted proxy has an unknown address: "proxy" and the proxy's own.
     """
     direct = request.remote or "?"
     if direct in proxies:

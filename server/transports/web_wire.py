@@ -1,4 +1,4 @@
-"""The wire of a bridge to a browser: what is said on it, and what is not understood."""
+"""The wire of a bridge to a browser, and its messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cockade.server.transports.bridge import Bridge
 from cockade.server.transports.socket_queue import in_kernel
 
 UNWRAPPED = (1000, 24)
-"""Columns and rows where lines are told: the browser wraps them."""
+"""Columns and rows in line mode, because the browser wraps the lines."""
 
 
 class BrowserWire:
@@ -30,12 +30,12 @@ class BrowserWire:
         self._writing = loop.create_task(self._write())
 
     def send(self, data: bytes) -> None:
-        """Towards the player."""
+        """Send data to the player."""
         self._queued += len(data)
         self._queue.put_nowait(data)
 
     def unsent(self) -> int:
-        """What the queue, the connection and the kernel still hold for the player."""
+        """Return the bytes that queue, connection and kernel still hold for the player."""
         if self._transport is None:
             return 0
         return (
@@ -45,15 +45,15 @@ class BrowserWire:
         )
 
     def hold(self, *, on: bool) -> None:
-        """Read no more from the browser, or read again."""
+        """Pause or resume reading from the browser."""
         (self._open.clear if on else self._open.set)()
 
     def close(self, code: int) -> None:  # noqa: ARG002 - a browser has no exit code
-        """End the line when everything is sent."""
+        """Close the connection after everything is sent."""
         self._queue.put_nowait(None)
 
     async def stop(self) -> None:
-        """Write no more."""
+        """Stop writing."""
         self._writing.cancel()
         await asyncio.wait([self._writing])
 
@@ -69,7 +69,7 @@ class BrowserWire:
                 self.closed.set_result(None)
 
     async def listen(self, bridge: Bridge) -> None:
-        """Pass on what the browser says, until it goes or says what no page of ours would say."""
+        """Pass on the browser's messages until it leaves or sends an invalid one."""
         async for message in self._line:
             if message.type != WSMsgType.TEXT or not await self._heard(bridge, message.data):
                 await self._line.close(code=1008)
@@ -99,7 +99,7 @@ def _understood(text: str) -> Any:
 
 
 def size_of(query: Mapping[str, str]) -> tuple[int, int]:
-    """The columns and rows of a terminal in a browser."""
+    """Return the columns and rows of a terminal in a browser."""
     columns, rows = (query.get(name, "") for name in ("width", "height"))
     return (int(columns) if columns.isdecimal() and len(columns) < 5 else 80), (
         int(rows) if rows.isdecimal() and len(rows) < 5 else 24

@@ -1,1 +1,1 @@
-"""What games and positions are worth: playouts, probabilities to win, and puzzles made of them."""
+"""Values of games and positions: playouts, chances to win, and puzzles made of them."""

@@ -1,4 +1,4 @@
-"""Aims: what a side is to bring about soon, where who wins hardly shows what a decision was worth."""
+"""Aims: near goals of a side, for decisions that hardly affect the winner of the game."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from cockade.engine.game import AnyGame
 
 
 def aims(game: AnyGame, state: Any) -> list[Aim | None]:
-    """What the side that decides could aim at here; nothing stands for the whole game."""
+    """Return the deciding side's possible aims. None means the whole game."""
     return list(bots_of(game.id).aims(state))
 
 
 def is_decided(game: AnyGame, aim: Aim, begun: Any, state: Any) -> bool:
-    """Whether what began in one state is over in another."""
+    """Whether an aim that started in one state is decided in another."""
     return not game.decider(state) or bots_of(game.id).is_decided(aim, begun, state)
 
 
 def is_reached(game: AnyGame, aim: Aim, state: Any) -> bool:
-    """Whether all is so that an aim asks for."""
+    """Whether an aim is fully met."""
     return bots_of(game.id).is_reached(aim, state)

@@ -1,9 +1,7 @@
-"""
-Puzzles: a decision in which one order is far better than everything else.
+"""Puzzles: decisions in which one order is far better than all others.
 
-There are two kinds. In the middle of a step something is asked, and there are few answers. At the beginning
-of a step many orders can be given, and one place has to be among those that they are about: whatever any
-character does without it is far worse.
+There are two kinds. In the middle of a step a decision has few answers. At the start of a step many orders
+are possible, and an order about one place is necessary: every character's play without it is far worse.
 """
 
 from __future__ import annotations
@@ -27,32 +25,32 @@ from cockade.events.event import Action
 from cockade.events.record import Record
 
 FEWEST, MOST = 2, 10
-"""So many actions must there be to choose from in the middle of a step, and no more."""
+"""The least and most actions of a decision in the middle of a step."""
 SIEVES = ((range(2), 0.0), (range(2, 4), 0.1), (range(4, 8), 0.15), (range(8, 24), 0.2))
-"""The dice of each sieve, and by how much the best must lead there; the first only wants a spread."""
+"""The dice of each sieve, and the lead that the best needs there. The first needs only a spread."""
 SHORT_SIEVES = ((range(24), 0.1),)
-"""The same where an aim is soon decided, so that rollouts cost little."""
+"""The same sieves for an aim that is soon decided, because its rollouts are cheap."""
 NEAR = 3
-"""So many actions come as far as the fresh dice."""
+"""The most actions that are tried on fresh dice."""
 DEPTH = 3
-"""So deep lies the agenda where something is asked in the middle of a step: a retreat, an advance, a loss."""
+"""The depth of the agenda for a decision in the middle of a step: a retreat, an advance, a loss."""
 IN_TURN = ("Contests",)
-"""Where the agenda is not so deep, but what is chosen first decides what the rest is worth."""
+"""Frames with a shallow agenda in which the first choice decides the value of the rest."""
 FRESH = range(1000, 1100)
-"""The dice by which it is judged at last: no sieve has seen them."""
+"""The dice of the final judgement, which no sieve has used."""
 CLEAR = 3.0
-"""So many standard errors must be between the best and the next."""
+"""The least lead of the best over the next, in standard errors."""
 MANY = 24
-"""So many places are looked at that Regular would leave alone."""
+"""The most places without Regular's orders that are tried."""
 LOOKS = (range(4), range(4, 16))
-"""The dice by which an order is found that matters, and then those by which it must still do so."""
+"""The dice that find an important order, and those that confirm it."""
 MATTERS = (0.4, 0.25)
-"""So much must one order be worth there."""
+"""The least value of such an order."""
 
 
 @frozen
 class Position(Record):
-    """A decision in a recorded game: all that a process has to know to weigh it, by who wins or an aim."""
+    """A decision in a recorded game, with all that a process needs to value it, by winner or aim."""
 
     game: str
     scenario: str
@@ -64,7 +62,7 @@ class Position(Record):
 
 @frozen
 class Line(Record):
-    """What is done: one thing first, if any; then as a character would, but nothing against `never`."""
+    """One line of play: a first action, if any, then a character's, but nothing against `never`."""
 
     first: Action | None = None
     never: Place = 0
@@ -72,13 +70,12 @@ class Line(Record):
 
 
 Won = dict[Line, list[float]]
-"""What each line was worth on each of the dice."""
+"""The value of each line on each of the dice."""
 
 
 @frozen
 class FoundPuzzle(Record):
-    """
-    The best order and what does best without it, what each wins on fresh dice, the lead, the error of that.
+    """The best order, the best line without it, the wins of each on fresh dice, the lead, and its error.
 
     `second` is None where no order is against the place of the best.
     """
@@ -91,12 +88,12 @@ class FoundPuzzle(Record):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the lead is large, and no accident."""
+        """Whether the lead is large and significant."""
         return self.lead >= SIEVES[-1][1] and self.lead > CLEAR * self.error
 
 
 def puzzle(position: Position) -> FoundPuzzle | None:
-    """The puzzle that a position is, if it is one: sieved on some dice, judged on others."""
+    """Return the puzzle in a position, if any: sieved on some dice, judged on others."""
     answers = choices(game_of(position.game), position.state)
     return best_answer(position, answers) if answers else best_order(position)
 
@@ -105,8 +102,7 @@ def puzzle(position: Position) -> FoundPuzzle | None:
 
 
 def choices(game: AnyGame, state: Any) -> list[Action]:
-    """
-    Everything that may be done now, in the middle of a step: what is not done now cannot be done later.
+    """Return all actions in the middle of a step that can't be done later.
 
     Nothing where that is too little or too much for a puzzle, or cannot be played on, because the other side
     is deciding in secret beneath.
@@ -118,23 +114,23 @@ def choices(game: AnyGame, state: Any) -> list[Action]:
 
 
 def is_asked(state: Any) -> bool:
-    """Whether something is asked that cannot be done later."""
+    """Whether the decision can't be postponed."""
     return len(state.agenda) >= DEPTH or (bool(state.agenda) and type(state.agenda[-1]).__name__ in IN_TURN)
 
 
 def can_be_guessed(game: AnyGame, state: Any) -> bool:
-    """Whether what the side that decides sees can be played on."""
+    """Whether the deciding side's view can be played on."""
     seen = game.view(state, game.decider(state))
     return list(map(type, seen.agenda)) == list(map(type, state.agenda))
 
 
 def offered(game: AnyGame, state: Any) -> Iterator[Action]:
-    """Every offered action, in the order of the offers."""
+    """Return every offered action, in the order of the offers."""
     return chain.from_iterable(offer.actions for offer in game.offers(state))
 
 
 def best_answer(position: Position, answers: Sequence[Action]) -> FoundPuzzle | None:
-    """The answer that is far better than all others, if there is one."""
+    """Return the answer that is far better than all others, if there is one."""
     won: Won = {Line(one): [] for one in answers}
     for numbers, lead in SIEVES if position.aim is None else SHORT_SIEVES:
         weigh(position, won, numbers)
@@ -148,12 +144,12 @@ def best_answer(position: Position, answers: Sequence[Action]) -> FoundPuzzle | 
 
 
 def begins_step(game: AnyGame, before: Any, state: Any) -> bool:
-    """Whether a side begins to give the orders of a step here."""
+    """Whether a side starts to give the orders of a step here."""
     return step_of(game, before) != step_of(game, state) and can_be_guessed(game, state)
 
 
 def best_order(position: Position) -> FoundPuzzle | None:
-    """The order without which everything is far worse, if there is one."""
+    """Return the order without which everything is far worse, if there is one."""
     usual: Won = {Line(): []}
     weigh(position, usual, LOOKS[0])
     game = game_of(position.game)
@@ -172,7 +168,7 @@ def best_order(position: Position) -> FoundPuzzle | None:
 
 
 def by_place(actions: Iterable[Action]) -> dict[Place, Action]:
-    """The first action about each place."""
+    """Return the first action about each place."""
     found: dict[Place, Action] = {}
     for action in actions:
         if place_of(action):
@@ -181,7 +177,7 @@ def by_place(actions: Iterable[Action]) -> dict[Place, Action]:
 
 
 def needed(position: Position, ordered: Mapping[Place, Action], usual: Sequence[float]) -> Iterator[Action]:
-    """What Regular orders about places without which he loses dice that he wins."""
+    """Yield Regular's orders about places without which it loses on dice on which it wins."""
     won = [number for number, worth in zip(LOOKS[0], usual, strict=True) if worth]
     if len(won) >= len(usual) * MATTERS[0]:
         for place, action in ordered.items():
@@ -190,7 +186,7 @@ def needed(position: Position, ordered: Mapping[Place, Action], usual: Sequence[
 
 
 def missed(position: Position, others: Mapping[Place, Action], usual: Sequence[float]) -> Iterator[Action]:
-    """What one can order about other places to win dice that Regular loses."""
+    """Yield orders about other places that win on dice on which Regular loses."""
     lost = [number for number, worth in zip(LOOKS[0], usual, strict=True) if not worth]
     if len(lost) >= len(usual) * MATTERS[0]:
         for action in list(others.values())[:: 1 + len(others) // MANY]:
@@ -199,7 +195,7 @@ def missed(position: Position, others: Mapping[Place, Action], usual: Sequence[f
 
 
 def usual_orders(position: Position) -> list[Action]:
-    """What Regular would do in this step until a die falls, and could do at its beginning."""
+    """Return Regular's orders in this step up to the first die that are possible at its start."""
     game, side, pick = game_of(position.game), position.side, random_source("usual")
     state = game.guess(game.view(position.state, side), side, pick)
     at_once, step = set(offered(game, state)), step_of(game, state)
@@ -215,7 +211,7 @@ def usual_orders(position: Position) -> list[Action]:
 
 
 def proved(position: Position, near: Sequence[Line]) -> FoundPuzzle | None:
-    """The puzzle that fresh dice confirm."""
+    """Return the puzzle if fresh dice confirm it."""
     fresh: Won = {line: [] for line in near}
     weigh(position, fresh, FRESH)
     found = judged(fresh)
@@ -223,7 +219,7 @@ def proved(position: Position, near: Sequence[Line]) -> FoundPuzzle | None:
 
 
 def judged(fresh: Mapping[Line, Sequence[float]]) -> FoundPuzzle:
-    """What the fresh dice say."""
+    """Return the result on the fresh dice."""
     best, second = ranked(fresh)[:2]
     lead, error = mean_and_error([a - b for a, b in zip(fresh[best], fresh[second], strict=True)])
     wins = mean_and_error(fresh[best])[0], mean_and_error(fresh[second])[0]
@@ -232,24 +228,24 @@ def judged(fresh: Mapping[Line, Sequence[float]]) -> FoundPuzzle:
 
 
 def ranked(won: Mapping[Line, Sequence[float]]) -> list[Line]:
-    """The best first."""
+    """Return the lines, the best first."""
     return sorted(won, key=lambda line: -mean_and_error(won[line])[0])
 
 
 def ahead(won: Mapping[Line, Sequence[float]]) -> float:
-    """By how much the best leads."""
+    """Return the lead of the best line."""
     best, second = (mean_and_error(won[line])[0] for line in ranked(won)[:2])
     return best - second
 
 
 def weigh(position: Position, won: Won, numbers: Sequence[int]) -> None:
-    """What each line is worth to its side on each of these dice; what the side does not see is made up."""
+    """Compute the value of each line for its side on each of these dice. Hidden parts are guessed."""
     for line in won:
         won[line] += weighed(position, line, numbers)
 
 
 def weighed(position: Position, line: Line, numbers: Sequence[int]) -> Iterator[float]:
-    """What a line is worth to its side on each of these dice."""
+    """Yield the value of one line for its side on each of these dice."""
     side, order = position.side, tuple((position.side, one) for one in (line.first,) if one is not None)
     game, aim = position.game, position.aim
     asked = Rollout(game, position.scenario, position.values, position.state, 0, side, order, aim=aim)

@@ -1,4 +1,4 @@
-"""What came of a game, and what that is worth to a side."""
+"""The result of a game, and its value for a side."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ AHEAD = 0.2  # how much it counts by how far a game was won or lost, beside who 
 
 @frozen
 class Result(Record):
-    """
-    Who won a game (empty: a draw), and how far the first side was ahead at its end.
+    """The winner of a game (empty: a draw), and the first side's final margin.
 
     `course` is a word for all that happened in it, where that was asked for.
     """
@@ -24,7 +23,7 @@ class Result(Record):
     course: str = ""
 
     def score(self, side: str, first: str) -> float:
-        """What it is worth to a side, 0 to 1: who won, and a little by how far."""
+        """Return the value for a side, 0 to 1: the winner, and a little of the margin."""
         won = 0.5 if not self.winner else float(self.winner == side)
         ahead = self.margin if side == first else -self.margin
         return (1 - AHEAD) * won + AHEAD * (0.5 + 0.5 * tanh(ahead))

@@ -1,4 +1,4 @@
-"""Rollouts: a battle played on to its end, as Regular would, after recorded orders or in another's way."""
+"""Rollouts: a battle played to its end by Regular, after recorded orders or by another way."""
 
 from __future__ import annotations
 
@@ -25,25 +25,24 @@ from cockade.events.event import Action
 from cockade.events.record import Record
 
 Place = int | str
-"""A hex, an area, or what else an order can be about; nothing is 0."""
+"""A hex, an area, or another place of an order. 0 is no place."""
 PLACES = ("target", "hex", "area", "item")
-"""The fields of an action in which it may stand."""
+"""The fields of an action that may hold a place."""
 Order = tuple[str, Action]
-"""An action, and whose it was."""
+"""An action with its side."""
 Beginning = tuple[Any, dict[str, Bot]]
-"""A state, and who plays on from it."""
+"""A state, and the players that continue from it."""
 
 
 @frozen
 class Rollout(Record):
-    """
-    One rollout: all that a process has to know for it.
+    """One rollout, with all that a process needs for it.
 
-    It goes on from `state`, or with a `side` from a guess of what that side saw in it. The `orders` are
-    carried out first, on dice of their own, for as long as they are offered. After them Regular plays, but
-    whose turn it is goes a `way` of his own for as long as that holds, and in the step in which it begins he
-    orders nothing about the place `never`. One `number`, the same dice. With an `aim` it goes on until that
-    is decided, and who has reached or prevented it has won.
+    It continues from `state`, or with a `side` from a guess at what that side saw in it. The `orders` are
+    carried out first, with their own dice, as long as they are legal. After them Regular plays, but the side
+    to move follows its `way` while that lasts, and in the step in which it starts gives no order about the
+    place `never`. Equal numbers give equal dice. With an `aim` it continues until that is decided, and the
+    side that reached or prevented it has won.
     """
 
     game: str
@@ -60,7 +59,7 @@ class Rollout(Record):
 
 @define
 class Abstainer:
-    """Plays as another does, but in one step orders nothing about one place, unless nothing else can be."""
+    """Plays like another player, but in one step avoids orders about one place if others are legal."""
 
     step: tuple[Any, ...]
     never: Place
@@ -75,24 +74,24 @@ class Abstainer:
 
 
 def step_of(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    """The step in which a side gives its orders."""
+    """Return the step in which a side gives its orders."""
     return *moment_of(game, state), type(state.agenda[-1]) if state.agenda else None
 
 
 def place_of(action: Action) -> Place:
-    """The hex or area that an order is about, and the one that is attacked; 0 for an order without one."""
+    """Return the hex or area of an order, and the attacked one. 0 for an order without a place."""
     found: Place = next((getattr(action, name) for name in PLACES if hasattr(action, name)), 0)
     return found
 
 
 def elsewhere(offer: Offer, place: Place) -> Offer:
-    """An offer that lacks all that is about a place."""
+    """Return an offer without the actions about a place."""
     left = tuple(one for one in offer.actions if place_of(one) != place)
     return Offer(offer.verb, offer.subject, offer.rule, partial(tuple, left))
 
 
 def played(asked: Rollout) -> str:
-    """Who wins; empty for a draw."""
+    """Return the winner. Empty for a draw."""
     game = game_of(asked.game)
     if asked.values:
         game.printed(asked.scenario, asked.values)
@@ -108,7 +107,7 @@ def played(asked: Rollout) -> str:
 
 
 def _begun(game: AnyGame, asked: Rollout, dice: MeaningfulDice, pick: Pick) -> Beginning:
-    """From where a rollout goes on by itself, and who plays."""
+    """Return the state from which a rollout plays freely, and the players."""
     if is_plain(asked):
         state, players = opening(asked.game, pickle.dumps(asked.state))
         return state, _as_they_were(players)
@@ -123,13 +122,13 @@ def _begun(game: AnyGame, asked: Rollout, dice: MeaningfulDice, pick: Pick) -> B
 
 
 def is_plain(asked: Rollout) -> bool:
-    """Whether it only goes on from a state."""
+    """Whether the rollout only continues from a state."""
     return not (asked.side or asked.orders or asked.never) and asked.way == Way()
 
 
 @lru_cache(64)
 def opening(game_id: str, packed: bytes) -> Beginning:
-    """What every rollout from a state has in common: until a die falls or a player leaves it to chance."""
+    """Return the common start of all rollouts from a state: up to the first die or random choice."""
     game, dice = game_of(game_id), MeaningfulDice(b"")
     state = pickle.loads(packed)  # noqa: S301 - packed by the caller
     players = _players(game, state, Way())
@@ -146,7 +145,7 @@ def opening(game_id: str, packed: bytes) -> Beginning:
 
 
 class LeftToChanceError(Exception):
-    """A player who decides nothing himself: what he does is no part of an opening."""
+    """A player that decides nothing itself, because its choices are not part of an opening."""
 
 
 def _no_chance(n: int) -> NoReturn:
@@ -154,7 +153,7 @@ def _no_chance(n: int) -> NoReturn:
 
 
 def _as_they_were(players: Mapping[str, Bot]) -> dict[str, Bot]:
-    """Players who remember the same, and go on to remember for themselves."""
+    """Return copies of players with the same memory."""
     return {side: _copied(bot) for side, bot in players.items()}
 
 
@@ -168,7 +167,7 @@ def _copied(bot: Any) -> Any:
 
 
 def after_orders(game: AnyGame, state: Any, orders: Sequence[Order], dice: MeaningfulDice) -> Any:
-    """The state after all orders, or before the first that is not offered: the dice fell otherwise."""
+    """Return the state after all orders, or before the first that the dice have made illegal."""
     for side, action in orders:
         if game.decider(state) != side or not game.rules.is_offered(state, action):
             return state
@@ -177,7 +176,7 @@ def after_orders(game: AnyGame, state: Any, orders: Sequence[Order], dice: Meani
 
 
 def _players(game: AnyGame, state: Any, way: Way) -> dict[str, Bot]:
-    """Regular for all, but that whose turn it is goes his way first."""
+    """Return Regular for all sides, but let the side to move follow its way first."""
     found: dict[str, Bot] = {side: player(REGULAR, game.id) for side in game.sides}
     whose = game.decider(state)
     if whose and way != Way():

@@ -1,4 +1,4 @@
-"""How sure a figure is: intervals, and tests that stop as soon as they may."""
+"""Confidence of measurements: intervals, and tests that stop as soon as possible."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Z95 = 1.959964
 
 
 def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """The interval of Wilson for a share of games, from 0 to 1; all of it without a game."""
+    """Return Wilson's interval for a share of games, from 0 to 1. Without games it is all of that."""
     if not games:
         return 0.0, 1.0
     share, square = wins / games, z * z
@@ -21,7 +21,7 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error; infinite for less than two."""
+    """Return the mean and its standard error, which is infinite for less than two values."""
     n = len(values)
     mean = total(values) / n if n else 0.0
     if n < 2:
@@ -30,8 +30,7 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def mean_and_band(differences: Sequence[float], z: float = Z95) -> tuple[float, float]:
-    """
-    The mean of paired differences from -1 to 1, and half of the width of its band.
+    """Return the mean of paired differences from -1 to 1, and half the width of its band.
 
     After Agresti and Min: as if two pairs more had been seen that differ by halves either way. So the band of
     n pairs that are all alike is about 2/n and not nothing.
@@ -41,7 +40,7 @@ def mean_and_band(differences: Sequence[float], z: float = Z95) -> tuple[float, 
 
 
 def _variance(differences: Sequence[float]) -> float:
-    """Of one difference, with the two pairs more of `mean_and_band`."""
+    """Return the variance of one difference, with the two extra pairs of `mean_and_band`."""
     n = len(differences) + 2
     return (total(one * one for one in differences) + 1) / n - (total(differences) / n) ** 2
 

@@ -1,4 +1,4 @@
-"""The chance to win from a state, if both played on as Regular does: rollouts, their band, turning points."""
+"""The chance to win from a state if Regular plays both sides: rollouts, bands, turning points."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from cockade.engine.floats import total
 from cockade.events.record import Record
 
 TWO_IN_THREE = 1.0
-"""Standard errors on either side of a chance: it lies there two times in three."""
+"""The half-width of a band in standard errors, which covers the chance two times in three."""
 CLEAR = 2.0
-"""So many standard errors apart are two neighbours with a turning point between them."""
+"""The difference between neighbours that makes a turning point, in standard errors."""
 ENOUGH = 8
-"""Rollouts that two neighbours must have in common before anything is said of their difference."""
+"""The least number of common rollouts for a comparison of two neighbours."""
 EVERY = 4
-"""After so many more rollouts one looks whether a band is narrow enough."""
+"""After how many more rollouts the band's width is checked."""
 
 
 def wanted(winner: Callable[[int], str | None], rollouts: int, side: str) -> range:
-    """
-    The numbers of the rollouts that a place wants, by who won each of those that have been played.
+    """Return the numbers of the rollouts that a place still needs, given the winners so far.
 
     All of them, or fewer as soon as their band is no wider than all would make it in an even battle.
     """
@@ -41,8 +40,7 @@ def wanted(winner: Callable[[int], str | None], rollouts: int, side: str) -> ran
 
 @frozen
 class Chance(Record):
-    """
-    What rollouts from one place of a game came to: the winner of each by its number, empty for a draw.
+    """The rollouts from one place of a game: each winner by number, empty for a draw.
 
     `certain` is the end of the game: one winner, and no rollout. `judged` is what the judge says of the place
     by side: the chance for as long as there is no rollout.
@@ -54,16 +52,16 @@ class Chance(Record):
     judged: Mapping[str, float] = field(factory=dict)
 
     def worth(self, side: str) -> dict[int, float]:
-        """What each rollout was worth to a side: 1 won, 0 lost, a half for a draw."""
+        """Return each rollout's value for a side: 1 won, 0 lost, a half for a draw."""
         return {n: 0.5 if not won else float(won == side) for n, won in self.winners.items()}
 
     def of(self, side: str) -> float:
-        """The share that a side wins, 0 to 1; a half while nothing is known and nobody has judged."""
+        """Return a side's share of wins, 0 to 1. Without rollouts, the evaluation or a half."""
         values = self.worth(side).values()
         return total(values) / len(values) if values else self.judged.get(side, 0.5)
 
     def band(self, side: str) -> tuple[float, float]:
-        """Between what the chance lies two times in three."""
+        """Return the interval that holds the chance two times in three."""
         if self.certain:
             return self.of(side), self.of(side)
         return wilson(total(self.worth(side).values()), len(self.winners), TWO_IN_THREE)
@@ -71,8 +69,7 @@ class Chance(Record):
 
 @frozen
 class TurningPoint(Record):
-    """
-    Between two neighbouring places the chance of the first side changed by more than an accident.
+    """A significant change of the first side's chance between two neighbouring places.
 
     `games` is on how many it rests, of the place that has fewer.
     """
@@ -86,8 +83,7 @@ class TurningPoint(Record):
 
 @frozen
 class Parts(Record):
-    """
-    What turned a battle between two places, for a side: what was ordered, and how the dice fell.
+    """The causes of a change between two places, for a side: its orders, and the dice.
 
     Orders: what the same orders are worth on other dice, against Regular in their place. Dice: what came of
     them beyond that. Each with its standard error.
@@ -100,14 +96,14 @@ class Parts(Record):
 
 
 def parts(before: Chance, ordered: Chance, after: Chance, side: str) -> Parts | None:
-    """The two parts of a change; None where too few rollouts tell it."""
+    """Return the two causes of a change. None if there are too few rollouts."""
     orders, orders_error, told = difference(before, ordered, side)
     dice, dice_error, also = difference(ordered, after, side)
     return Parts(orders, orders_error, dice, dice_error) if min(told, also) >= ENOUGH else None
 
 
 def turning_points(chances: Sequence[Chance], side: str) -> list[TurningPoint]:
-    """Where neighbours differ, on the dice that they share, by more than two standard errors."""
+    """Return where neighbours differ by more than two standard errors on shared dice."""
     found = []
     for before, after in pairwise(chances):
         change, error, shared = difference(before, after, side)
@@ -117,8 +113,7 @@ def turning_points(chances: Sequence[Chance], side: str) -> list[TurningPoint]:
 
 
 def difference(before: Chance, after: Chance, side: str) -> tuple[float, float, int]:
-    """
-    By how much the chance of a side rose, the standard error of that, and how many rollouts both have.
+    """Return a side's rise in chance, its standard error, and the number of common rollouts.
 
     Of places with the same rollouts these are compared one by one, as they meet the same dice; where one was
     left sooner than the other, the shares of all.
@@ -135,7 +130,7 @@ def difference(before: Chance, after: Chance, side: str) -> tuple[float, float, 
 
 
 def spread_of(values: Collection[float]) -> float:
-    """The standard error of a share, as if one more were won and one more lost: few are not sure."""
+    """Return the standard error of a share, with one extra win and loss for small numbers."""
     n = len(values) + 2
     share = (total(values) + 1) / n
     return sqrt(share * (1 - share) / n)

@@ -1,4 +1,4 @@
-"""An outlook that knows what it sees: lead units, leaders, ways of retreat, and what the clock says."""
+"""A closer outlook for Brandywine: lead units, leaders, ways of retreat, and the time left."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LEAST = 3  # 12.1.7: the first column is 1:3
 
 
 class Survey(Outlook):
-    """A state as one side sees its marches, each fight weighed by all that can be known of it beforehand."""
+    """A state as one side's outlook on its marches, with each fight valued by all that is known."""
 
     def __init__(self, state: State, side: str, character: Character) -> None:
         """See `Outlook`."""
@@ -51,13 +51,13 @@ class Survey(Outlook):
 
     @cached_property
     def caution(self) -> float:
-        """How much peril counts: not at all when no enemy comes any more or all is lost without a risk."""
+        """The weight of peril: 0 when no enemy turn is left, or when the side loses without a risk."""
         return 0.0 if has_last_word(self.state, self.side) else super().caution
 
     # ------------------------------------------------------------ worth
 
     def worth(self, unit: Unit, hex_: int) -> float:
-        """How good it is for a unit to stand in a hex."""
+        """Return the value of a hex for a unit."""
         if unit.id == LAFAYETTE:
             return self.worth_to_follower(hex_)
         if unit.is_leader:
@@ -75,7 +75,7 @@ class Survey(Outlook):
         return score + (self.character.fight * self.prospects(unit, hex_, near) if near else 0.0)
 
     def worth_to_follower(self, hex_: int) -> float:
-        """14.5: Lafayette goes where Washington is, or for good to an attack that his help betters enough."""
+        """14.5: Return Lafayette's value of a hex: with Washington, or in an attack he helps enough."""
         washington = self.state.standing(WASHINGTON)
         if washington is not None and washington.hex == hex_:
             return 2 * self.character.better
@@ -83,7 +83,7 @@ class Survey(Outlook):
         return 3 * self.character.better if helped >= self.character.helps else 0.0
 
     def helped(self, hex_: int, there: int) -> float:
-        """14.5: what one column is worth to an attack from a hex, where no other leader takes part."""
+        """14.5: Return what one column adds to an attack from a hex without another leader."""
         led = self.position.led[self.side].intersection(self.field.neighbours[there])
         men = [one for one in self.own(hex_) if may_attack(one)]
         leaders = {one.id for one in self.own(hex_) if one.is_leader} - {LAFAYETTE}
@@ -96,13 +96,13 @@ class Survey(Outlook):
         return then - now if then > 0 else 0.0
 
     def worth_to_gun(self, hex_: int, beside: list[int]) -> float:
-        """12.1.7: any enemy takes a gun without infantry, with no fight; so guns go to infantry."""
+        """12.1.7: Return a gun's value of a hex. Guns without infantry are captured without a fight."""
         if self.threat(hex_).strength and not self.men_in(hex_):
             return -self.character.exposed - self.character.straggles * self.to_men(hex_)
         return super().worth_to_gun(hex_, beside)
 
     def worth_to_leader(self, unit: Unit, hex_: int) -> float:
-        """14.3.2: a leader is safe with infantry that can hold, and with nothing else."""
+        """14.3.2: Return a leader's value of a hex. Leaders are safe only with infantry that can hold."""
         score, threat = super().worth_to_leader(unit, hex_), self.threat(hex_).strength
         if not threat:
             return score
@@ -126,14 +126,14 @@ class Survey(Outlook):
         return [hex_ for hex_ in sorted(self.position.combat[self.side]) if self.men_in(hex_)]
 
     def deserted(self, unit: Unit) -> float:
-        """12.1.7: what it costs when the last infantry leaves guns where the enemy can come."""
+        """12.1.7: Return the cost of leaving guns without infantry within the enemy's reach."""
         left = [one for one in self.position.combat_units(unit.hex) if one.id != unit.id]
         if not all(one.is_artillery for one in left) or not self.threat(unit.hex).strength:
             return 0.0
         return self.character.lone * len(left)
 
     def duty(self, unit: Unit, hex_: int) -> float:
-        """What it is worth to be the one who holds a place that decides, or who denies it."""
+        """Return the value of holding a deciding place with this unit, or of denying it."""
         if hex_ not in self.places or unit.is_artillery:
             return 0.0
         others = (
@@ -146,27 +146,27 @@ class Survey(Outlook):
 
     @cached_property
     def places(self) -> frozenset[int]:
-        """The hexes of the places that the scenario names (18.0); the ways out if none (4.1.1)."""
+        """The hexes of the places that the scenario names (18.0), or the exits if it names none (4.1.1)."""
         zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones] or [EXITS]
         return frozenset().union(*(self.field.zone(name) for name in zones))
 
     @cached_property
     def posts(self) -> dict[str, int]:
-        """By unit: what it guards; on every card, for who minds by whom a place is threatened."""
+        """The place that each unit guards, in every scenario if the character `guards`."""
         if self.side == BRITISH or not self.character.guards or not self.goals:
             return super().posts
         return posts(self.state, self.side, [*self.goals, *self.outposts], self.character)
 
     @cached_property
     def outposts(self) -> list[int]:
-        """The places before the goals that a wing holds; when they are passed it falls back on the goals."""
+        """The places in front of the goals that a wing holds until the enemy has passed them."""
         if self.state.last_turn - self.state.turn < self.character.falls_back:
             return []
         zones = (self.field.zone(name) for name in self.character.outposts)
         return [hex_ for zone in zones for hex_ in sorted(zone) if not self.is_passed(hex_)]
 
     def is_passed(self, outpost: int) -> bool:
-        """4.1.1: whether enough of the enemy to win is as near as an outpost to the goal behind it."""
+        """4.1.1: Whether enough enemies to win are as near to the goal as the outpost in front of it."""
         away = self.field.grid.away(min(self.goals, key=lambda goal: (self.far(outpost, goal), goal)))
         foes = self.position.own[enemy(self.side)]
         able = (unit for unit in foes if is_able_to_hold(unit) or unit.kind == "unknown")
@@ -175,7 +175,7 @@ class Survey(Outlook):
 
     @cached_property
     def goals(self) -> list[int]:
-        """The hexes of the places that decide; to guard are those first for which somebody comes."""
+        """The hexes of the deciding places. With `guards`, only the threatened ones, if there are any."""
         found = super().goals
         if self.side == BRITISH or not self.character.guards or not self.field.scenario.decisive:
             return found
@@ -185,7 +185,7 @@ class Survey(Outlook):
     # ------------------------------------------------------------ peril
 
     def peril(self, unit: Unit, hex_: int) -> float:
-        """How much more may be lost in a hex with this unit in it; less than nothing if it covers others."""
+        """Return the added expected loss in a hex with this unit. Negative if it covers others."""
         threat = self.threat(hex_)
         if not threat.strength:
             return 0.0
@@ -200,21 +200,21 @@ class Survey(Outlook):
         return self.risk(hex_, threat, garrison([*stack, unit], self.band)) - self.present_risk(hex_)
 
     def own(self, hex_: int) -> list[Unit]:
-        """The units of the side that stand in a hex."""
+        """Return the side's units in a hex."""
         found = self._own.get(hex_)
         if found is None:
             found = self._own[hex_] = [u for u in self.position.stack(hex_) if u.side == self.side]
         return found
 
     def alone(self, unit: Unit) -> Party:
-        """What a unit is by itself, wherever it would stand."""
+        """Return a unit's own strength, wherever it is."""
         found = self._alone.get(unit.id)
         if found is None:
             found = self._alone[unit.id] = garrison([unit], self.band)
         return found
 
     def present_risk(self, hex_: int) -> float:
-        """What those who stand in a hex now may expect to lose there."""
+        """Return the expected loss of the units now in a hex."""
         found = self._risks.get(hex_)
         if found is None:
             men = garrison(self.own(hex_), self.band)
@@ -222,7 +222,7 @@ class Survey(Outlook):
         return found
 
     def risk(self, hex_: int, threat: Party, men: Party) -> float:
-        """What those who stand in a hex may expect to lose there to an enemy who can come."""
+        """Return the expected loss of these units in a hex against the enemies who can come."""
         if not men.units:
             return 0.0
         if not men.strength:
@@ -230,21 +230,21 @@ class Survey(Outlook):
         return max(0.0, exchange(self.field, hex_, threat, men, self.closed(self.ways(hex_)), self.character))
 
     def ways(self, hex_: int) -> int:
-        """13.2.2: how many ways of retreat there are from a hex now."""
+        """13.2.2: Return the number of ways of retreat from a hex now."""
         if hex_ not in self._ways:
             self._ways[hex_] = ways_back(self.state, self.side, hex_)
         return self._ways[hex_]
 
     def pressed(self, hex_: int) -> float:
-        """How near the enemy is, and then how much of him could come for how little way back."""
+        """Return the enemy's distance, with their number per way of retreat as a tie-break."""
         return super().pressed(hex_) - self.ways(hex_) / FAR + self.threat(hex_).strength / FAR**2
 
     def closed(self, ways: int) -> float:
-        """How likely it is that there will be no way, where there are so many now."""
+        """Return the chance that none of so many current ways of retreat will be left."""
         return self.character.closed[min(ways, len(self.character.closed) - 1)]
 
     def threat(self, hex_: int) -> Party:
-        """Who of the enemy could come beside a hex; their morale as the army's is."""
+        """Return the enemies who could come next to a hex, with the army's morale."""
         found = self._threats.get(hex_)
         if found is None:
             strength, nerve, units = self.threats.get(hex_, NOBODY)
@@ -253,13 +253,13 @@ class Survey(Outlook):
 
     @cached_property
     def threats(self) -> dict[int, Party]:
-        """By hex: who could come, with the morale of their counters."""
+        """By hex: the enemies who could come, with the morale of their counters."""
         return coming(self.state, self.side, self.character)
 
     # ------------------------------------------------------------ prospects
 
     def prospects(self, unit: Unit, hex_: int, near: list[int]) -> float:
-        """12.1: what it is worth to stand beside these enemies, all of whom must be fought."""
+        """12.1: Return the value of a hex next to these enemies, all of whom must be fought."""
         if not may_attack(unit):
             return 0.0
         dry = [there for there in near if not self.field.is_deep(hex_, there)]
@@ -272,18 +272,18 @@ class Survey(Outlook):
         return max(0.0, gain) if free else gain - self.forlorn(unit, share, touched)
 
     def forlorn(self, unit: Unit, share: float, touched: Sequence[int]) -> float:
-        """CH.close-notes: what it costs to owe attacks below the table, though half of all others come."""
+        """CH.close-notes: Return the cost of owing attacks below the table, if half of all others come."""
         hopeless = [there for there in touched if self.is_hopeless(unit, share, there)]
         return self.character.forlorn * len(hopeless)
 
     def is_hopeless(self, unit: Unit, share: float, there: int) -> bool:
-        """Whether the attack on a hex would be made at worse than the first column."""
+        """Whether an attack on a hex would be worse than the first column."""
         coming = max(0.0, self.help_beside(there) - (0 if unit.start else unit.strength)) / 2
         strength = self.pressing(there, unit.id).strength + share + coming
         return strength * LEAST < self.garrison_of(there).strength
 
     def prospect_of(self, unit: Unit, there: int, share: float, nerve: int, closing: frozenset[int]) -> float:
-        """By how much one more unit betters the attack on a hex."""
+        """Return how much one more unit improves the attack on a hex."""
         others = self.pressing(there, unit.id)
         help_ = self.help_of(there, unit)
         before = others if not others.units else others._replace(strength=others.strength + help_)
@@ -295,12 +295,12 @@ class Survey(Outlook):
         )
 
     def strike(self, there: int, party: Party, ways: int) -> float:
-        """What an attack on an enemy hex is worth."""
+        """Return the value of an attack on an enemy hex."""
         shut = 1.0 if not ways else 0.0
         return exchange(self.field, there, party, self.garrison_of(there), shut, self.character)
 
     def help_of(self, there: int, unit: Unit) -> float:
-        """How much of those who could still come is counted on."""
+        """Return the share of possible helpers that is counted on."""
         hope = self.character.hope
         if not hope:
             return 0.0
@@ -308,7 +308,7 @@ class Survey(Outlook):
         return hope * max(0.0, found)
 
     def help_beside(self, there: int) -> float:
-        """The strength of the friends who have not moved and could still come beside a hex."""
+        """Return the strength of unmoved friends who could still come next to a hex."""
         found = self._beside.get(there)
         if found is None:
             found = self._beside[there] = strength_beside(there, self.able)
@@ -316,12 +316,12 @@ class Survey(Outlook):
 
     @cached_property
     def able(self) -> list[Comer]:
-        """The friends who have not moved, and where each can come."""
+        """The unmoved friends, with the hexes that each can reach."""
         able = (one for one in self.position.own[self.side] if can_fight(one) and not one.start)
         return comers(self.state, able, self.character)
 
     def garrison_of(self, there: int) -> Party:
-        """The enemies of a hex as defenders."""
+        """Return the enemies of a hex as defenders."""
         if there not in self._garrisons:
             found = garrison(self.position.stack(there), self.their_band)
             if not found.strength and any(one.kind == "unknown" for one in self.position.combat_units(there)):
@@ -330,18 +330,18 @@ class Survey(Outlook):
         return self._garrisons[there]
 
     def their_ways(self, there: int) -> int:
-        """The ways of retreat of the enemies of a hex."""
+        """Return the ways of retreat of the enemies in a hex."""
         key = -there
         if key not in self._ways:
             self._ways[key] = ways_back(self.state, enemy(self.side), there)
         return self._ways[key]
 
     def leading(self, hex_: int) -> int:
-        """14.2.1: what leaders in a hex add."""
+        """14.2.1: Return the bonus of leaders in a hex."""
         return bonus(self.position.stack(hex_)) if hex_ in self.position.led[self.side] else 0
 
     def pressing(self, there: int, but: str) -> Party:
-        """Those who stand beside an enemy hex already, each divided among those whom he touches."""
+        """The units next to an enemy, each divided among the hexes that it touches."""
         found = NOBODY
         for id_, share, nerve in self.pressers.get(there, ()):
             if id_ != but:
@@ -350,7 +350,7 @@ class Survey(Outlook):
 
     @cached_property
     def pressers(self) -> dict[int, list[tuple[str, float, int]]]:
-        """By enemy hex: (unit, strength against it, morale with its leader) of who stands beside it."""
+        """By enemy hex: (unit, strength against it, morale with its leader) of the adjacent units."""
         found: dict[int, list[tuple[str, float, int]]] = {}
         for hex_ in self.position.parade[self.side]:
             touched = [
@@ -367,16 +367,16 @@ class Survey(Outlook):
 
 
 def has_last_word(state: State, side: str) -> bool:
-    """5.0: whether no turn of the enemy comes any more."""
+    """5.0: Whether no turn of the enemy is left."""
     is_second = bool(state.initiative) and state.initiative != side and state.side == side
     return is_second and state.turn == state.last_turn
 
 
 def outlook_for(state: State, side: str, character: Character) -> Outlook:
-    """A state as one side sees it, more or less closely."""
+    """Return a state as one side sees it, in the detail that the character uses."""
     return (Survey if character.keen else Outlook)(state, side, character)
 
 
 def is_able_to_hold(unit: Unit) -> bool:
-    """18.0: whether a unit can hold a place, or deny it."""
+    """18.0: Whether a unit can hold a place, or deny it."""
     return is_holding(unit) if unit.side != AMERICAN else unit.in_parade_order and not unit.is_artillery

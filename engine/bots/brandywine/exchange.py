@@ -1,4 +1,4 @@
-"""What a fight is worth before it is declared: by strengths, morale, leaders, ground, and ways of retreat."""
+"""The value of a fight before it is declared: strengths, morale, leaders, terrain, ways of retreat."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.floats import total
 
 Comer = tuple[int, int, frozenset[int], frozenset[int]]
-"""A unit that can come: strength, morale, and the hexes that it comes beside, dry and through deep water."""
+"""A possible attacker: strength, morale, and the hexes it can reach, dry and through deep water."""
 
 
 class Party(NamedTuple):
-    """Those who fight together: strength points, best morale with a leader's bonus, number of units."""
+    """Units that fight together: strength points, best morale with a leader's bonus, number of units."""
 
     strength: float = 0.0
     nerve: int = -9
     units: int = 0
 
     def joined(self, strength: float, nerve: int) -> Party:
-        """With one more unit."""
+        """Return the party with one more unit."""
         return Party(self.strength + strength, max(self.nerve, nerve), self.units + 1)
 
 
 def bonus(units: Iterable[Unit]) -> int:
-    """14.2.1: what the best leader among these adds; Lafayette adds nothing."""
+    """14.2.1: Return the bonus of the best leader among these. Lafayette adds nothing."""
     return max((one.counter.combat for one in units if one.is_leader and one.id != LAFAYETTE), default=0)
 
 
 def garrison(units: Sequence[Unit], band: int) -> Party:
-    """12.1.7, 12.1.8: the units of a hex as defenders."""
+    """12.1.7, 12.1.8: Return the units of a hex as defenders."""
     men = [unit for unit in units if not unit.is_leader]
     foot = [unit for unit in men if not unit.is_artillery]
     nerve = max((unit.morale for unit in foot if unit.in_parade_order), default=-1)
@@ -56,8 +56,7 @@ def exchange(  # noqa: PLR0913, PLR0917 - a fight is all of these
     *,
     shift: int = 0,
 ) -> float:
-    """
-    What an attack on a hex is worth to the attacker on average.
+    """Return the average value of an attack on a hex for the attacker.
 
     `closed` is how likely it is that the defenders have no way of retreat, 0 to 1; `shift` is by columns.
     """
@@ -77,7 +76,7 @@ def exchange(  # noqa: PLR0913, PLR0917 - a fight is all of these
 
 @lru_cache(8192)
 def outcomes(scenario: str, column: int, bonus: int, units: int, character: Character) -> tuple[float, float]:
-    """What an attack in a column is worth against so many units with ways of retreat, and without."""
+    """Return an attack's values in a column against so many units, with and without ways of retreat."""
     table = ground(scenario).charts.close_combat
     results = [table.result(column, die + bonus) for die in range(FACES)]
     free = total(balance(result, character) for result in results) / FACES
@@ -88,7 +87,7 @@ def outcomes(scenario: str, column: int, bonus: int, units: int, character: Char
 
 
 def coming(state: State, side: str, character: Character) -> dict[int, Party]:
-    """By hex: who of the enemies of a side could attack it in their next turn."""
+    """Return by hex the enemies of a side who could attack it in their next turn."""
     known = state.position.reach.setdefault(("coming", side), {})
     found: dict[int, Party] | None = known.get(id(character))
     if found is None:
@@ -99,7 +98,7 @@ def coming(state: State, side: str, character: Character) -> dict[int, Party]:
 
 
 def comers(state: State, units: Iterable[Unit], character: Character) -> list[Comer]:
-    """Units with the hexes beside which they can come."""
+    """Return units with the hexes next to which they can come."""
     field, found = ground(state.scenario), []
     for unit in units:
         mover = MOVER.get(unit.kind, "infantry")
@@ -109,7 +108,7 @@ def comers(state: State, units: Iterable[Unit], character: Character) -> list[Co
 
 
 def strength_beside(there: int, able: Iterable[Comer]) -> float:
-    """The strength of those who can come beside a hex, half of it through deep water."""
+    """Return the strength that can come next to a hex, half of it through deep water."""
     found = 0.0
     for strength, _, dry, wet in able:
         if there in dry:
@@ -120,7 +119,7 @@ def strength_beside(there: int, able: Iterable[Comer]) -> float:
 
 
 def gathered(state: State, units: Iterable[Unit], character: Character) -> dict[int, Party]:
-    """By hex: the strength of those of the units that can come beside it, half of it through deep water."""
+    """Return by hex the strength of the units that can come next to it, half of it through deep water."""
     strengths = defaultdict[int, float](float)
     nerves = defaultdict[int, int](lambda: -9)
     for strength, nerve, dry, wet in comers(state, units, character):

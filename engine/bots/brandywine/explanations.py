@@ -1,4 +1,4 @@
-"""Why a player of wood does what he does, in a sentence."""
+"""A bot's reasons for its actions, in sentences."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ REASONS: dict[type[Action], str] = {
 
 
 def reason(state: State, side: str, action: Action, character: Character) -> str:
-    """The reason for an action; empty if there is nothing to say."""
+    """Return the reason for an action. Empty if there is none."""
     if isinstance(action, events.March | events.Hasten | events.Advance):
         return reason_to_go(outlook_for(state, side, character), action.unit, action.hex)
     return REASONS.get(type(action), "")
 
 
 def reason_to_go(outlook: Outlook, unit_id: str, hex_: int) -> str:
-    """Why a unit goes where it goes."""
+    """Return the reason for a unit's march."""
     unit = outlook.state.unit(unit_id)
     if unit.is_leader:
         return "There most of his men are."

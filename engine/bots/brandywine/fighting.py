@@ -1,4 +1,4 @@
-"""What the greedy player makes of a combat: the chances of its results, weighed by what they cost."""
+"""The combat decisions of greedy: chances of results, weighted by their cost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MORE = 0.5  # how likely who stands with a unit that is taken is taken too: he c
 
 
 def balance(result: str, character: Character, lost: int = 0) -> float:
-    """What a result of the combat table is worth to the attacker; `lost` defenders have no way back."""
+    """Return a combat result's value for the attacker. `lost` defenders have no way of retreat."""
     own, stroke, other = result.partition("/")
     cost = character.cost
     if not stroke:
@@ -37,17 +37,17 @@ def balance(result: str, character: Character, lost: int = 0) -> float:
 
 
 def expected(found: Mapping[str, Fraction], character: Character, lost: int = 0) -> float:
-    """What chances of results are worth to the attacker."""
+    """Return the expected value of results for the attacker."""
     return total(balance(result, character, lost) * float(chance) for result, chance in found.items())
 
 
 def lost_in(state: State, combat: Combat, character: Character) -> int:
-    """How many defenders have no way back, for who minds that."""
+    """Return how many defenders have no way of retreat, if the character considers it."""
     return caught(state, combat) if character.keen else 0
 
 
 def promise(state: State, combat: Combat, character: Character) -> float:
-    """What a combat promises the attacker before any chit is chosen."""
+    """Return the expected value of a combat before any chit is chosen."""
     attack, defence = attackers(state, combat), defenders(state, combat)
     if any(unit.kind == UNKNOWN for unit in (*attack, *defence)):
         return character.unclear
@@ -59,7 +59,7 @@ def promise(state: State, combat: Combat, character: Character) -> float:
 
 
 def outlook_of(state: State, frame: Declaration, character: Character, more: Engage | None = None) -> float:
-    """What all combats declared so far promise together, with one more unit engaged."""
+    """Return the expected value of all declared combats, with one more unit engaged."""
     chosen = frame.chosen if more is None else (*frame.chosen, (more.unit, more.hex))
     known = _promises(state.position)
     return total(
@@ -69,7 +69,7 @@ def outlook_of(state: State, frame: Declaration, character: Character, more: Eng
 
 
 def promise_once(state: State, combat: Combat, character: Character, known: dict[Any, float]) -> float:
-    """The promise of a combat; while nobody moves or falls it is worked out once."""
+    """Return a combat's expected value, computed once until a unit moves or falls."""
     key = (combat, character, state.morale, state.lafayette)
     if key not in known:
         known[key] = promise(state, combat, character)
@@ -82,7 +82,7 @@ def _promises(position: Position) -> dict[Any, float]:
 
 
 def best_chit(state: State, frame: CloseCombat, able: list[str], character: Character) -> str:
-    """The chit that does best on average against those that the other side may play."""
+    """Return the chit with the best average against the other side's possible chits."""
     pairs = forecast_combat(state, frame.combat, frame.leads, frame.shift).pairs
     attacking = frame.side == frame.attacker
     worth = dict.fromkeys(able, 0.0)
@@ -97,7 +97,7 @@ def best_chit(state: State, frame: CloseCombat, able: list[str], character: Char
 
 
 def likely_chit(pairs: Sequence[Pair], character: Character, *, attacking: bool) -> str:
-    """The chit that does best on average for a side, if there is one."""
+    """Return the chit with the best average for a side, if there is one."""
     worth: dict[str, float] = {}
     for pair in pairs:
         chit, sign = (pair.attack, 1.0) if attacking else (pair.defence, -1.0)

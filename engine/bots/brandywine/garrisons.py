@@ -1,4 +1,4 @@
-"""Who guards what: every place that the enemy wants gets its share of the men, by who comes for it."""
+"""Garrisons: every place that the enemy wants gets its share of units, by the approaching strength."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 
 
 def posts(state: State, side: str, places: Sequence[int], character: Character) -> dict[str, int]:
-    """
-    By unit the place that it guards.
+    """Return the place that each unit guards.
 
     The place that lacks most of its share takes the nearest man first, until all have a post.
     """
@@ -32,7 +31,7 @@ def posts(state: State, side: str, places: Sequence[int], character: Character) 
 
 
 def threats(state: State, side: str, places: Sequence[int], character: Character) -> dict[int, int]:
-    """By place: the strength of the enemies who are nearest to it, and a picket's."""
+    """Return by place the strength of the enemies nearest to it, plus a picket's."""
     known = state.position.reach.setdefault(("threats", side), {})
     key = (state.turn, *places, character)
     if key not in known:
@@ -41,7 +40,7 @@ def threats(state: State, side: str, places: Sequence[int], character: Character
 
 
 def _threats(state: State, side: str, places: Sequence[int], character: Character) -> dict[int, int]:
-    """See `threats`; worked out once while no enemy moves."""
+    """Return `threats`, computed once until an enemy moves."""
     away = {place: ground(state.scenario).grid.away(place) for place in places}
     found = dict.fromkeys(places, character.usual)
     for unit in state.units:
@@ -53,5 +52,5 @@ def _threats(state: State, side: str, places: Sequence[int], character: Characte
 
 
 def coming_by(state: State, unit: Unit, character: Character) -> int:
-    """9.3.1: the hex where a unit will arrive soon; 0 if it will not."""
+    """9.3.1: Return the hex where a unit will arrive soon. 0 if it will not."""
     return unit.entry if unit.is_waiting and unit.due <= state.turn + character.soon else 0

@@ -1,4 +1,4 @@
-"""The greedy player: it takes the best step that it sees, and ends a phase when no unit gains by moving."""
+"""Greedy: it takes the best visible step, and ends a phase when no unit gains by moving."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from cockade.events.event import Action, Frame
 
 @define
 class GreedyBot:
-    """
-    Chooses what promises most at once; remembers only which units it has decided to leave alone.
+    """Chooses the best immediate action. It remembers only which units it leaves alone.
 
     `character` plays wherever it is; without one the `name` says which of bots.toml does.
     """
@@ -52,7 +51,7 @@ class GreedyBot:
     def _move(
         self, state: State, frame: events.MovementPhase, offers: Sequence[Offer], character: Character
     ) -> Action | None:
-        """The first unit that has somewhere better to be; those that have not are left alone."""
+        """Return a move of the first unit with a better hex. Units without one are left alone."""
         if self._step != (state.turn, frame.side):
             self._step, self._rested = (state.turn, frame.side), set()
         early = release(state, offers, character)
@@ -69,12 +68,12 @@ class GreedyBot:
 
 
 def listed(offers: Sequence[Offer]) -> Iterator[Action]:
-    """Every offered action, in the order of the offers."""
+    """Return every offered action, in the order of the offers."""
     return (action for offered in offers for action in offered.actions)
 
 
 def first(actions: Sequence[Action], *verbs: type[Action]) -> Action | None:
-    """The first action of the first of these verbs that is offered at all."""
+    """Return the first action of the first offered verb among these."""
     return next((action for verb in verbs for action in actions if isinstance(action, verb)), None)
 
 
@@ -85,20 +84,20 @@ FOLLOWS = {"artillery": 1, "leader": 2}
 
 
 def in_order(state: State, offers: Sequence[Offer]) -> list[str]:
-    """The units that may move: first the men, then guns and leaders, who go with them, Lafayette last."""
+    """Order the units that may move: line units, then guns and leaders, Lafayette last."""
     able = dict.fromkeys(o.subject for o in offers if o.verb in (events.March, events.Hasten))
     return sorted(able, key=lambda id_: (FOLLOWS.get(state.unit(id_).kind, 0), id_ == LAFAYETTE))
 
 
 def release(state: State, offers: Sequence[Offer], character: Character) -> Action | None:
-    """9.4.5: the early release of the army, for who wants it by now."""
+    """9.4.5: Release the army early if the character wants it by now."""
     if not character.releases or state.turn < character.releases:
         return None
     return next((action for o in offers if o.verb is events.Release for action in o.actions), None)
 
 
 def offers_by_unit(offers: Sequence[Offer]) -> dict[Any, list[Offer]]:
-    """The offers by what they are about."""
+    """Return the offers by their subjects."""
     found: dict[Any, list[Offer]] = {}
     for one in offers:
         found.setdefault(one.subject, []).append(one)
@@ -106,7 +105,7 @@ def offers_by_unit(offers: Sequence[Offer]) -> dict[Any, list[Offer]]:
 
 
 def moves_of(unit: Unit, offers: Sequence[Offer]) -> list[Any]:
-    """All moves of a unit, marches first."""
+    """Return all moves of a unit, marches first."""
     mine = [
         offered for offered in offers if offered.subject == unit.id and offered.verb is not events.EndPhase
     ]
@@ -114,7 +113,7 @@ def moves_of(unit: Unit, offers: Sequence[Offer]) -> list[Any]:
 
 
 def best_move(outlook: Outlook, unit: Unit, offers: Sequence[Offer]) -> Action | None:
-    """The move to the best hex, if that is better enough than where the unit stands; a pinned one stays."""
+    """Return the move to the best hex if it is better enough than staying. A pinned unit stays."""
     moves = [] if unit.pinned else moves_of(unit, offers)
     if not moves:
         return None
@@ -127,7 +126,7 @@ def best_move(outlook: Outlook, unit: Unit, offers: Sequence[Offer]) -> Action |
 
 
 def owed_move(outlook: Outlook, offers: Sequence[Offer]) -> Action | None:
-    """13.3, 9.6.1, 13.1.9: the best move of a unit that has to make one."""
+    """13.3, 9.6.1, 13.1.9: Return the best move of a unit that must move."""
     for unit, _ in duties(outlook.state, outlook.side):
         moves = moves_of(unit, offers)
         if moves:
@@ -137,7 +136,7 @@ def owed_move(outlook: Outlook, offers: Sequence[Offer]) -> Action | None:
 
 
 def end_phase(offers: Sequence[Offer]) -> Action | None:
-    """The word that all is done, if it may be said."""
+    """Return the action that ends the phase, if it is legal."""
     return next((action for o in offers if o.verb is events.EndPhase for action in o.actions), None)
 
 
@@ -147,25 +146,25 @@ def end_phase(offers: Sequence[Offer]) -> Action | None:
 def place(
     state: State, frame: events.Placement, actions: list[Action], character: Character
 ) -> Action | None:
-    """18.1.1: where it will be wanted."""
+    """18.1.1: Place a unit where it will be needed."""
     found = sensible_placement(state, frame, character, outlook_for)
     return found if found in actions else None
 
 
 def decline(state: State, frame: Frame, actions: list[Action], character: Character) -> Action | None:
-    """6.1.6, 12.3.3: army morale and momentum are kept for the fight."""
+    """6.1.6, 12.3.3: Decline, to keep army morale and momentum for combat."""
     return first(actions, events.Decline)
 
 
 def rally(
     state: State, frame: events.RallyPhase, actions: list[Action], character: Character
 ) -> Action | None:
-    """13.6.1: everybody tries."""
+    """13.6.1: Rally every unit."""
     return first(actions, events.Rally, events.EndPhase)
 
 
 def shoot(state: State, frame: Frame, actions: list[Action], character: Character) -> Action | None:
-    """10.1, 11.1: at the strongest, with all that can join."""
+    """10.1, 11.1: Shoot at the strongest target with all units that can join."""
     aims = [action for action in actions if isinstance(action, events.Shoot)]
     if aims:
         return max(aims, key=lambda aim: (strength_of(state, aim.target), aim.target, aim.unit))
@@ -173,7 +172,7 @@ def shoot(state: State, frame: Frame, actions: list[Action], character: Characte
 
 
 def strength_of(state: State, name: str) -> int:
-    """The strength of a target that may be known by another name only."""
+    """Return the strength of a target that may be known only by another name."""
     id_ = named(state, name)
     return state.unit(id_).strength if id_ in state.roster else 0
 
@@ -181,7 +180,7 @@ def strength_of(state: State, name: str) -> int:
 def declare(
     state: State, frame: events.Declaration, actions: list[Action], character: Character
 ) -> Action | None:
-    """12.1: what promises most; when nothing is owed only what is better than what there is."""
+    """12.1: Declare the most promising combat. Without an obligation it must beat the current ones."""
     engage = {
         action: outlook_of(state, frame, character, action)
         for action in actions
@@ -199,7 +198,7 @@ def declare(
 def fight(
     state: State, frame: events.CloseCombat, actions: list[Action], character: Character
 ) -> Action | None:
-    """12.1.7 to 12.1.12: the lead of best morale, the best chit, a new roll for a bad one."""
+    """12.1.7 to 12.1.12: Choose the lead of best morale, the best chit, and a new roll for a bad one."""
     if first(actions, events.PlayChit):
         able = [action.chit for action in actions if isinstance(action, events.PlayChit)]
         return events.PlayChit(best_chit(state, frame, able, character))
@@ -222,7 +221,7 @@ def fight(
 def retreat(
     state: State, frame: events.Retreating, actions: list[Action], character: Character
 ) -> Action | None:
-    """13.2.1: away from the enemy; rather a step than the unit (13.2.3)."""
+    """13.2.1: Retreat away from the enemy. Lose a step rather than the unit (13.2.3)."""
     ways = [action for action in actions if isinstance(action, events.Retreat)]
     if not ways:
         return first(actions, events.LoseStep, events.Yield)
@@ -233,7 +232,7 @@ def retreat(
 def go_along(
     state: State, frame: events.Accompanying, actions: list[Action], character: Character
 ) -> Action | None:
-    """13.2.6: a leader does not stay behind alone, nor with guns only."""
+    """13.2.6: Move a leader along who would stay alone or only with guns."""
     stays = bool(frame.leaders) and any(
         not (one.is_artillery and character.keen)
         for one in state.position.combat_units(state.unit(frame.leaders[0]).hex)
@@ -244,7 +243,7 @@ def go_along(
 def advance(
     state: State, frame: events.Advancing, actions: list[Action], character: Character
 ) -> Action | None:
-    """12.1.15: who must; others where it is better than where they stand."""
+    """12.1.15: Advance the units that must, and others to better hexes."""
     outlook = outlook_for(state, frame.side, character)
     ways = [action for action in actions if isinstance(action, events.Advance)]
     gain = {way: outlook.worth(state.unit(way.unit), way.hex) for way in ways}
@@ -262,7 +261,7 @@ def give_up(
     actions: list[Action],
     character: Character,
 ) -> Action | None:
-    """13.1.6 to 13.1.10, 7.1.2: the least of one's own, the best of the enemy's."""
+    """13.1.6 to 13.1.10, 7.1.2: Give up the side's least valuable unit, or take the enemy's best."""
 
     def price(action: Any) -> tuple[int, str]:
         unit = state.unit(action.leader if isinstance(action, events.LoseLeader) else action.unit)

@@ -1,4 +1,4 @@
-"""Where a unit is best placed: near what decides, beside the enemy only in strength, leaders with men."""
+"""The best hexes for units: near deciding places, next to enemies only in strength, leaders with units."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ PLACES = ("exits", "battery")  # 4.1.1, 4.3: where there is something to win wha
 
 
 class Outlook:
-    """A state as one side sees its marches."""
+    """A state as one side's outlook on its marches."""
 
     def __init__(self, state: State, side: str, character: Character) -> None:
-        """What does not depend on the unit is worked out once."""
+        """Compute the values that don't depend on the unit."""
         self.state, self.side, self.character = state, side, character
         self.field = ground(state.scenario)
         self.position = state.position
@@ -38,14 +38,14 @@ class Outlook:
 
     @cached_property
     def caution(self) -> float:
-        """How much peril counts: not at all for the side that loses anyway if it does not come through."""
+        """The weight of peril: 0 for a side that loses anyway unless it breaks through."""
         decided = self.field.scenario.decisive
         lost = any(one.how == OTHERWISE and one.side != self.side for one in decided)
         return 0.0 if lost else self.character.caution
 
     @cached_property
     def goals(self) -> list[int]:
-        """The hexes of the places that decide; for the British those that they do not hold yet."""
+        """The hexes of the deciding places. For the British, those that they don't hold yet."""
         zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones]
         hexes = [h for name in dict.fromkeys((*zones, *PLACES)) for h in sorted(self.field.zone(name))]
         if self.side == AMERICAN:
@@ -54,16 +54,16 @@ class Outlook:
 
     @cached_property
     def foes(self) -> dict[int, int]:
-        """The strength of the enemy by hex; a unit that one may not know counts as an ordinary one."""
+        """The enemy's strength by hex. An unknown unit counts as an average one."""
         return {hex_: self.strength(hex_) for hex_ in self.position.combat[enemy(self.side)]}
 
     def strength(self, hex_: int) -> int:
-        """What stands in a hex; at least one."""
+        """Return the strength in a hex, at least 1."""
         units = self.position.combat_units(hex_)
         return max(1, sum(unit.strength or self.character.usual for unit in units if not unit.is_artillery))
 
     def worth(self, unit: Unit, hex_: int) -> float:
-        """How good it is for a unit to stand in a hex."""
+        """Return the value of a hex for a unit."""
         if unit.is_leader:
             return self.worth_to_leader(unit, hex_)
         score = -self.character.nearer * self.to_post(unit, hex_)
@@ -77,11 +77,11 @@ class Outlook:
         return score + total([self.prospect(unit, there) for there in beside])
 
     def foes_beside(self, hex_: int) -> list[int]:
-        """The neighbouring hexes where the enemy stands."""
+        """Return the adjacent hexes with enemies."""
         return [n for n in self.field.neighbours[hex_] if n in self.foes] if hex_ in self.beside else []
 
     def peril(self, unit: Unit, hex_: int) -> float:
-        """How much more may be lost in a hex with this unit in it; less than nothing if it covers others."""
+        """Return the added expected loss in a hex with this unit. Negative if it covers others."""
         coming, there = self.menace.get(hex_, 0), self.position.combat_units(hex_)
         if not coming:
             return 0.0
@@ -94,14 +94,14 @@ class Outlook:
         return whole - alone + self.trap(unit, hex_)
 
     def present_loss(self, hex_: int, units: Sequence[Unit], coming: int) -> float:
-        """What those who stand in a hex now may expect to lose there."""
+        """Return the expected loss of the units now in a hex."""
         found = self._losses.get(hex_)
         if found is None:
             found = self._losses[hex_] = loss(self.field, hex_, units, coming, self.character)
         return found
 
     def trap(self, unit: Unit, hex_: int) -> float:
-        """13.2.2: what it adds to the peril of a hex that a beaten unit can hardly leave."""
+        """13.2.2: Return the added peril of a hex from which retreat is hardly possible."""
         most = self.field.charts.limits.stack - (0 if unit.is_artillery else unit.strength)
         loads, zone, foes, free = self.position.loads, self.zone, self.foes, 0
         for there, _ in self.field.exits_of(unit)[hex_]:
@@ -111,28 +111,28 @@ class Outlook:
 
     @cached_property
     def zone(self) -> frozenset[int]:
-        """8.1.1: where the enemy's zones of control are."""
+        """8.1.1: The enemy's zones of control."""
         return enemy_zone(self.state, self.side)
 
     @cached_property
     def menace(self) -> dict[int, int]:
-        """By hex: what the enemy could bring against it in his next turn."""
+        """By hex: the strength that the enemy could bring against it next turn."""
         return menace(self.state, self.side, self.character)
 
     def to_post(self, unit: Unit, hex_: int) -> int:
-        """How far it is to the place that a unit guards; for who guards none to the nearest that decides."""
+        """Return the distance to the place that a unit guards, or to the nearest deciding place."""
         post = self.posts.get(unit.id)
         return self.to_goal(hex_) if post is None else self.field.grid.away(post)[hex_]
 
     @cached_property
     def posts(self) -> dict[str, int]:
-        """By unit: what it guards, where nothing decides but the way out and the points (18.3.2)."""
+        """The place that each unit guards, where only the exit and points decide (18.3.2)."""
         if self.side == BRITISH or self.field.scenario.decisive or not self.goals:
             return {}
         return posts(self.state, self.side, self.goals, self.character)
 
     def to_goal(self, hex_: int) -> int:
-        """How far it is to the nearest place that decides."""
+        """Return the distance to the nearest deciding place."""
         found = self._to_goal.get(hex_)
         if found is None:
             away = self.field.grid.away(hex_)
@@ -144,7 +144,7 @@ class Outlook:
         return distances_to(self.state.scenario, tuple(self.goals))
 
     def prospect(self, unit: Unit, there: int) -> float:
-        """What it is worth to stand beside this enemy, with all that do already."""
+        """Return the value of a hex next to this enemy, with all friends already there."""
         around = self.field.neighbours[there]
         own = [one for hex_ in around for one in self.position.combat_units(hex_) if one.side == self.side]
         others = sum(one.strength for one in own if one.id != unit.id and is_obliged(self.state, one))
@@ -154,11 +154,11 @@ class Outlook:
         return self.character.fight * (self.attack(there, others + coming + unit.strength) - without)
 
     def attack(self, there: int, strength: float) -> float:
-        """What an attack on an enemy hex with so much strength is worth on average."""
+        """Return the average value of an attack on an enemy hex with so much strength."""
         return fought(self.field, there, int(strength), self.foes[there], self.character)
 
     def help(self, there: int) -> int:
-        """What friends who have not moved could still bring against a hex."""
+        """Return the strength that unmoved friends could still bring against a hex."""
         found = self._help.get(there)
         if found is None:
             found = self._help[there] = sum([borne(there, *bearer) for bearer in self.helpers])
@@ -171,7 +171,7 @@ class Outlook:
         return bearers(self.field, able, self.character)
 
     def worth_to_gun(self, hex_: int, beside: list[int]) -> float:
-        """A gun reaches the enemy from behind its infantry."""
+        """Return a gun's value of a hex: within range of the enemy, behind its infantry."""
         covered = any(not one.is_artillery for one in self.position.combat_units(hex_))
         if beside and not covered:
             return -self.character.exposed
@@ -179,7 +179,7 @@ class Outlook:
         return float(in_range) + (self.character.covered if covered else 0.0)
 
     def worth_to_leader(self, unit: Unit, hex_: int) -> float:
-        """A leader is where most of his men are, the nearer to the enemy the better."""
+        """Return a leader's value of a hex: with most of their units, the nearer to the enemy the better."""
         there = self.position.combat_units(hex_)
         men = [one for one in there if one.side == self.side and one.id != unit.id]
         rivals = len([one for one in self.position.stack(hex_) if one.is_leader and one.id != unit.id])
@@ -195,26 +195,26 @@ class Outlook:
         )
 
     def pressed(self, hex_: int) -> float:
-        """How near the enemy is to who retreats to a hex."""
+        """Return how near the enemy is to a hex of retreat."""
         return len(self.foes_beside(hex_))
 
     def deserted(self, unit: Unit) -> float:
-        """12.1.7: what it costs when a unit leaves guns alone; nothing for greedy."""
+        """12.1.7: Return the cost of leaving guns alone. Greedy ignores it."""
         return 0.0
 
     def best(self, unit: Unit, hexes: Iterable[int]) -> int:
-        """The best of some hexes; the lowest number among equals."""
+        """Return the best of some hexes, the lowest number among equals."""
         return max(sorted(hexes), key=lambda hex_: self.worth(unit, hex_))
 
 
 @lru_cache(64)
 def distances_to(scenario: str, goals: tuple[int, ...]) -> dict[int, int]:
-    """What `Outlook.to_goal` has worked out for some goals."""
+    """Return the results of `Outlook.to_goal` for some goals."""
     return {}
 
 
 def next_placement(state: State) -> Place | None:
-    """The next sensible placement of the side that sets up before the first turn; None when all is placed."""
+    """Return the next sensible placement in set-up. None when all units are placed."""
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, Placement):
         return None
@@ -224,7 +224,7 @@ def next_placement(state: State) -> Place | None:
 def sensible_placement(
     state: State, frame: Placement, character: Character, see: See | None = None
 ) -> Place | None:
-    """The strongest first, then guns, then leaders: each where it is worth most by `see`."""
+    """Place the strongest unit first, then guns, then leaders, each in its best hex by `see`."""
     left = unplaced(state, frame.side)
     order = sorted(left, key=lambda unit: (unit.is_leader, unit.is_artillery, -unit.strength, unit.id))
     for unit in order:

@@ -1,4 +1,4 @@
-"""What a player of Brandywine believes and cares for, as numbers: every constant that its bots use."""
+"""The parameters of Brandywine's bots: beliefs and preferences as numbers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ __all__ = ["GREEDY", "SHEET", "Character", "character_of"]
 
 @frozen(eq=False)
 class Character:
-    """
-    One way to play; bots.toml holds those that there are, and where each comes from.
+    """One way to play. bots.toml has the characters, with the origin of each.
 
-    Two characters are told apart by identity: what is remembered for one is nothing to another.
+    Characters are compared by identity, so caches of one never serve another.
     """
 
     slips: float  # how often it takes not the best that it sees but the next best
@@ -61,5 +60,5 @@ SHEET = read(__package__, Character)
 
 @lru_cache(256)
 def character_of(name: str, scenario: str, side: str) -> Character:
-    """Who plays a side of a scenario under a name; LookupError for a name that is not in bots.toml."""
+    """Return the character of a name for a side of a scenario. Raise LookupError if bots.toml lacks it."""
     return character(SHEET, Character, name, scenario, side)

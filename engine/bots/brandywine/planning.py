@@ -1,4 +1,4 @@
-"""What else a turn of Brandywine could be: other fears and wishes than Regular's, for all men."""
+"""Alternative turns of Brandywine: other parameters than Regular's, for all units."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cockade.engine.brandywine.common.state import State
 from cockade.events.brandywine import MovementPhase
 
 STAND: Changes = (("better", 99.0),)
-"""Who moves for nothing stands where he is."""
+"""Parameters that let units without a purpose stay."""
 MARCHES: tuple[Changes, ...] = (
     (("caution", 5.0),),
     (("fight", 8.0),),
@@ -26,22 +26,22 @@ MARCHES: tuple[Changes, ...] = (
     (("hope", 0.5),),
 )
 FIGHTS: tuple[Changes, ...] = (STAND, (("better", -2.0),), (("caution", 5.0),), (("caution", 0.0),))
-"""What a commander could think of for all his men, before they march and before they fight."""
+"""Alternatives for all units, before marches and before combat."""
 MATTER = frozenset(
     {"cost", "guns_taken", "better", "hopeless", "bad", "nearer", "exposed", "covered", "fight", "trapped"}
     | {"hope", "caution", "keeps", "lone", "cover", "answers"}
 )
-"""The constants that change what is done; the others are beliefs about what one may not see."""
+"""The parameters that change actions. The others are beliefs about hidden units."""
 
 
 def plans(state: State, side: str) -> Iterator[Way]:
-    """Ways that differ much from each other and from Regular's."""
+    """Yield ways that differ much from each other and from Regular's."""
     is_marching = isinstance(state.agenda[-1], MovementPhase)
     yield from (Way(changes=changes) for changes in (MARCHES if is_marching else FIGHTS))
 
 
 def neighbour(state: State, side: str, names: Sequence[str], best: Way, pick: Pick) -> Way:
-    """A way that differs from the best one so far; it may come to the same."""
+    """Return a way near the best one so far. It may turn out the same."""
     values = values_of(SHEET, best.name, state.scenario, side) | dict(best.changes)
     free = {name: one for name, one in values.items() if name in MATTER}
     return best.replace(changes=tuple((dict(best.changes) | mutant(free, pick)).items()))

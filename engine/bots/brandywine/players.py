@@ -1,4 +1,4 @@
-"""The players of Brandywine, as `GameBots` asks for them."""
+"""The bots of Brandywine, in the form of `GameBots`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether who is beaten has a way back (13.2.2), and who would be taken because he has none (13.2.3)."""
+"""Ways of retreat of beaten units (13.2.2), and captures without one (13.2.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EMPTY = (0, 0)
 
 
 def ways_back(state: State, side: str, hex_: int, closing: frozenset[int] = frozenset()) -> int:
-    """13.2.2: how many hexes a beaten unit of a side could retreat to; `closing` are closed besides."""
+    """13.2.2: Return the number of hexes to which a beaten unit can retreat. `closing` are closed too."""
     field, position = ground(state.scenario), state.position
     foes, zone, limit = position.combat[enemy(side)], enemy_zone(state, side), field.charts.limits.stack
     around = [there for there, _ in field.exits[ON_FOOT][hex_] if there not in zone and there not in foes]
@@ -22,5 +22,5 @@ def ways_back(state: State, side: str, hex_: int, closing: frozenset[int] = froz
 
 
 def caught(state: State, combat: Combat) -> int:
-    """13.2.3: how many of the defenders stand where there is no way back."""
+    """13.2.3: Return how many of the defenders are without a way of retreat."""
     return sum(not ways_back(state, unit.side, unit.hex) for unit in defenders(state, combat))

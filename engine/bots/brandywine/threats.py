@@ -1,4 +1,4 @@
-"""What the enemy could bring against a hex in his next turn, and what that would cost who stands there."""
+"""The strength that the enemy could bring against a hex next turn, and its cost."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ WADING = 2  # 16.2.5: through it an attack is worth half as much
 
 
 Bearer = tuple[int, frozenset[int], frozenset[int]]
-"""Some strength, and the hexes beside which it can come: dry, and through deep water."""
+"""Some strength, and the hexes next to which it can come: dry, and through deep water."""
 
 
 def menace(state: State, side: str, character: Character) -> dict[int, int]:
-    """By hex: the strength that the enemy of a side could bring against it in one turn."""
+    """Return by hex the strength that the enemy of a side could bring against it in one turn."""
     known = state.position.reach
     believed = character.usual, character.quick
     found: dict[int, int] | None = known.setdefault(("menace", side), {}).get(believed)
@@ -38,12 +38,12 @@ def menace(state: State, side: str, character: Character) -> dict[int, int]:
 
 
 def can_fight(unit: Unit) -> bool:
-    """12.1: whether it may attack at all next time."""
+    """12.1: Whether a unit can attack next time."""
     return not unit.is_leader and not unit.is_artillery and unit.in_parade_order
 
 
 def bearing(field: Ground, units: Iterable[Unit], character: Character) -> dict[int, int]:
-    """By hex: the strength of those of the units that can come beside it by marching."""
+    """Return by hex the strength of the units that can march next to it."""
     found = defaultdict[int, int](int)
     for strength, dry, wet in bearers(field, units, character):
         for there in dry:
@@ -55,7 +55,7 @@ def bearing(field: Ground, units: Iterable[Unit], character: Character) -> dict[
 
 
 def bearers(field: Ground, units: Iterable[Unit], character: Character) -> list[Bearer]:
-    """Units by where they can come; those of one hex and pace together."""
+    """Group units of one hex and pace by the hexes they can reach."""
     strengths = defaultdict[tuple[int, str, int], int](int)
     for unit in units:
         mover = MOVER.get(unit.kind, "infantry")
@@ -68,27 +68,27 @@ def bearers(field: Ground, units: Iterable[Unit], character: Character) -> list[
 
 
 def borne(there: int, strength: int, dry: frozenset[int], wet: frozenset[int]) -> int:
-    """What they can bring against a hex."""
+    """Return the strength that they can bring against a hex."""
     if there in dry:
         return strength
     return waded(strength) if there in wet else 0
 
 
 def waded(strength: int) -> int:
-    """16.2.5: what counts of those who attack through deep water."""
+    """16.2.5: Return the effective strength of attackers through deep water."""
     return -(-strength // WADING)
 
 
 @lru_cache(1 << 14)
 def beside(field: Ground, mover: str, hex_: int, steps: int) -> tuple[frozenset[int], frozenset[int]]:
-    """What a mover can come beside by so many steps from a hex: dry, and only through deep water."""
+    """Return the hexes next to which a mover can come in so many steps: dry, and only through deep water."""
     stands = (hex_, *reach(field.exits[mover], hex_, steps).costs)
     dry = frozenset(there for one in stands for there, _ in field.exits[ON_FOOT][one])
     return dry, frozenset().union(*(field.neighbours[one] for one in stands)) - dry
 
 
 def loss(field: Ground, hex_: int, units: Sequence[Unit], coming: int, character: Character) -> float:
-    """What the combat units of a hex may expect to lose to so much strength."""
+    """Return the expected loss of a hex's combat units against so much strength."""
     if not units or not coming:
         return 0.0
     strength = defence_strength(units)
@@ -98,24 +98,24 @@ def loss(field: Ground, hex_: int, units: Sequence[Unit], coming: int, character
 
 
 def fought(field: Ground, hex_: int, strength: int, against: int, character: Character) -> float:
-    """What an attack on a hex with so much is worth on average, by its table and the ground there."""
+    """Return the average value of an attack on a hex with so much strength, by its table and terrain."""
     terrain = field.charts.terrain[field.map.terrain[hex_]]
     return beaten(field.scenario.id, column(field.scenario.id, strength, against), terrain.close, character)
 
 
 @lru_cache(4096)
 def column(scenario: str, strength: int, against: int) -> int:
-    """The column of the combat table for two strengths."""
+    """Return the column of the combat table for two strengths."""
     return ground(scenario).charts.close_combat.column(Fraction(strength, against))
 
 
 def most_against(field: Ground, hex_: int) -> int:
-    """7.1.1: what can stand around a hex, counting half of its sides."""
+    """7.1.1: Return the most strength that can surround a hex, on half of its sides."""
     return field.charts.limits.stack * (len(field.neighbours[hex_]) // 2)
 
 
 @lru_cache(1024)
 def beaten(scenario: str, column: int, bonus: int, character: Character) -> float:
-    """What an attack in a column of the table is worth on average."""
+    """Return the average value of an attack in a column of the table."""
     table = ground(scenario).charts.close_combat
     return total(balance(table.result(column, die + bonus), character) for die in range(FACES)) / FACES

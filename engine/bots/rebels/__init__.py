@@ -1,4 +1,4 @@
-"""The greedy player of Rebels & Redcoats: one step at a time, by odds and by what ends the battle."""
+"""The bots of Rebels & Redcoats: one step at a time, by odds and by what ends the battle."""
 
 from cockade.engine.bots.rebels.greedy import GreedyBot
 from cockade.engine.bots.rebels.parameters import SHEET, Character, character_of

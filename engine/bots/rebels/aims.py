@@ -1,4 +1,4 @@
-"""What a side is after: the places that decide, who would win now, and what losses weigh."""
+"""The goals of a side: deciding places, the current winner, and the weight of losses."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from cockade.engine.rebels.victory import holder, winner_by_places
 
 @frozen
 class Aims:
-    """
-    How a side stands to the clause that ends the game.
+    """A side's situation under the clause that ends the game.
 
     `wins` is whether it would win if the game ended now; `goals` are places that it wants and has not,
     `keeps` those that it has. `own` and `theirs` say what a loss weighs on either side,
@@ -30,12 +29,12 @@ class Aims:
 
     @property
     def attacks(self) -> bool:
-        """Whether it must change something."""
+        """Whether the side must change the outcome."""
         return not self.wins or self.character.attacks_ahead
 
 
 def aims_of(state: State, side: str, character: Character) -> Aims:
-    """14.1, 18.1: what this side is after now."""
+    """14.1, 18.1: Return the side's current goals."""
     wins = winner_now(state) == side
     return Aims(
         character,
@@ -49,12 +48,12 @@ def aims_of(state: State, side: str, character: Character) -> Aims:
 
 
 def winner_now(state: State) -> str:
-    """14.1: who would win if this were the end of the last turn."""
+    """14.1: Return the winner if this were the end of the last turn."""
     return winner_by_places(state) or ground(state.scenario).scenario.victory.else_wins
 
 
 def goals_of(state: State, side: str) -> tuple[int, ...]:
-    """18.1: the places that are the enemy's."""
+    """18.1: Return the deciding places that the enemy has."""
     victory = ground(state.scenario).scenario.victory
     if victory.how in {"collapse", "cleared"}:
         return ()
@@ -62,7 +61,7 @@ def goals_of(state: State, side: str) -> tuple[int, ...]:
 
 
 def cleared_from(state: State, side: str) -> tuple[int, ...]:
-    """kingsmountain.18.1: the summit from which a side has been driven: one man on it is enough."""
+    """kingsmountain.18.1: Return the summit that a side has lost. One unit there is enough."""
     victory = ground(state.scenario).scenario.victory
     if victory.how != "cleared" or side != victory.else_wins or winner_now(state) == side:
         return ()
@@ -70,7 +69,7 @@ def cleared_from(state: State, side: str) -> tuple[int, ...]:
 
 
 def keeps_of(state: State, side: str) -> tuple[int, ...]:
-    """18.1: the places that are its own; of a summit that must not be cleared, every hex."""
+    """18.1: Return a side's own deciding places: of a summit that must not be cleared, every hex."""
     victory = ground(state.scenario).scenario.victory
     if victory.how == "collapse":
         return ()
@@ -80,7 +79,7 @@ def keeps_of(state: State, side: str) -> tuple[int, ...]:
 
 
 def boldness(state: State, side: str, character: Character) -> float:
-    """What a loss weighs for who must change something: little while his army is whole and time is short."""
+    """Return the weight of losses for a side that must act: low for a whole army with little time."""
     hurt = max(0.0, 1.0 - share(state, side) / character.whole) if character.whole else 0.0
     rush = haste(state, character)
     if character.desperate:
@@ -89,20 +88,20 @@ def boldness(state: State, side: str, character: Character) -> float:
 
 
 def turns_left(state: State) -> int:
-    """How many turns there are still, this one included."""
+    """Return the number of turns left, this one included."""
     return 1 + len(state.labels) - state.turn
 
 
 def haste(state: State, character: Character) -> float:
-    """Own losses count less as time runs out for the side that has to change something."""
+    """Return how much the acting side's losses count: less as time runs out."""
     return min(1.0, character.haste * turns_left(state))
 
 
 def faint(state: State, side: str, character: Character) -> float:
-    """13.1: losses count more the nearer an army is to breaking."""
+    """13.1: Return how much losses count: more the nearer an army is to breaking."""
     return 1.0 + character.dread * max(0.0, 1.0 - 2.0 * share(state, side))
 
 
 def share(state: State, side: str) -> float:
-    """13.1: how much of its level a side has left."""
+    """13.1: Return the share left of a side's level."""
     return state.level(side) / ground(state.scenario).scenario.levels[side]

@@ -1,4 +1,4 @@
-"""One side of a position of Rebels & Redcoats, looked at once: its men, and what threatens them."""
+"""One side of a position of Rebels & Redcoats, examined once: its units, and the threats to them."""
 
 from __future__ import annotations
 
@@ -18,22 +18,21 @@ from cockade.events.record import Record
 
 SHAKEN, BROKEN, DRIVEN, TRADED = "DD", "DE", "DR1", "EX"
 COST = {SHAKEN: 0.5, BROKEN: 1.0, DRIVEN: 0.15, TRADED: 0.5}
-"""How much of a stack each result of an assault is taken to cost."""
+"""The share of a stack that each assault result costs."""
 TRAPPED = 0.8
-"""How much more of it is lost by a retreat for which there is no way."""
+"""The further share lost in a retreat without a way."""
 BESIDE = 1
-"""So many steps away an enemy is beside."""
+"""The distance in steps that counts as adjacent."""
 LEVEL = 2
-"""13.1: what an elimination point is in a level when a unit is lost."""
+"""13.1: An elimination point of a lost unit, as part of a level."""
 
 
 @frozen
 class Danger(Record):
-    """
-    What the enemy may do to a hex in his next turn, as shares of the army's level.
+    """The enemy's possible effects on a hex next turn, as shares of the army's level.
 
-    `loss` is what it may cost; `last` what those are worth who are disrupted and may be ended; `cut` what
-    stands there with one way out or none.
+    `loss` is its cost, `last` the value of disrupted units that may be eliminated, `cut` the strength there
+    with at most one way out.
     """
 
     loss: float = 0.0
@@ -42,7 +41,7 @@ class Danger(Record):
 
 
 class Army:
-    """A side of a position, and what is found about it when it is asked for."""
+    """A side of a position, with values computed on demand."""
 
     def __init__(self, state: State, side: str) -> None:
         self.state, self.side = state, side
@@ -54,42 +53,42 @@ class Army:
         self.began = float(sum(unit.counter.strength[0] for unit in self.everyone if unit.is_line) or 1)
 
     def share(self, units: Sequence[Unit]) -> float:
-        """How much of the strength with which the army began some units of the line have now."""
+        """Return the strength of some line units as a share of the army's at the start."""
         return sum(unit.strength for unit in units) / self.began
 
     def men(self, hex_: int) -> float:
-        """How much of that strength stands in a hex."""
+        """Return the share of that strength in a hex."""
         return self.share([unit for unit in self.position.combat_units(hex_) if unit.is_line])
 
     def points(self, units: Sequence[Unit]) -> float:
-        """13.1: what the loss of some units would take off the level, as a share of all of it."""
+        """13.1: Return the share of the level that the loss of some units would cost."""
         return LEVEL * total(unit.counter.points for unit in units) / self.whole
 
     @cached_property
     def view(self) -> Outlook:
-        """The enemy, as Regular sees him."""
+        """The enemy, as Regular sees it."""
         return outlook(self.state, self.side, character_of(REGULAR, self.state.scenario, self.side))
 
     @cached_property
     def held(self) -> list[int]:
-        """The hexes where its combat units stand."""
+        """The hexes of its combat units."""
         return sorted(self.position.combat[self.side])
 
     @cached_property
     def wanted(self) -> frozenset[int]:
-        """18.1: the hexes about which the battle is fought; none where losses decide."""
+        """18.1: The hexes of the battle's objectives. Empty if losses decide."""
         victory = self.field.scenario.victory
         if victory.how == "cleared":
             return frozenset(self.field.map.zones[victory.zone])
         return frozenset(victory.places)
 
     def around(self, steps: int) -> frozenset[int]:
-        """The hexes so near to those about which the battle is fought."""
+        """Return the hexes near the objectives."""
         return frozenset(hex_ for one in self.wanted for hex_ in self.field.grid.within(one, steps))
 
     @cached_property
     def dangers(self) -> list[Danger]:
-        """What may come of each hex that the enemy can reach, the worst first."""
+        """The danger to each hex in the enemy's reach, the worst first."""
         return sorted(self._dangers(), key=lambda one: -one.loss)
 
     def _dangers(self) -> Iterator[Danger]:
@@ -100,7 +99,7 @@ class Army:
                 yield self._danger(hex_, menace, shelter)
 
     def _danger(self, hex_: int, menace: float, shelter: int) -> Danger:
-        """8.5: the results of the assault that can come, by what they cost."""
+        """8.5: Return the cost of the results of the possible assault."""
         units = self.position.combat_units(hex_)
         chances = odds_of(self.field, menace, strength_of(units), shelter)
         ways = ways_back(self.state, hex_) if self.view.near(hex_) <= BESIDE else 1

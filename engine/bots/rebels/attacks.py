@@ -1,4 +1,4 @@
-"""Attacks that several units make together: who comes from where, before the first of them sets out."""
+"""Attacks of several units, planned before the first one moves."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cockade.engine.rebels.common.state import Unit
 WANTED = 3.0  # so much an attack may cost against whom one would rather attack than any other
 PARTY = 8  # so many units at most come together against one hex
 Moves = tuple[tuple[str, int], ...]
-"""Units by id and where they go."""
+"""The destination of each unit by id."""
 
 
 @frozen
 class Attack:
-    """Who goes where, and by how much that is better than to stay out of it."""
+    """An attack: the moves, and their gain over staying out of it."""
 
     gain: float
     moves: Moves
@@ -33,7 +33,7 @@ class Attacks:
     """The attacks that one side could make in this step."""
 
     def __init__(self, plan: Plan, reach: Mapping[str, Sequence[int]]) -> None:
-        """`reach` says of each line unit that may move, by id, where its march may end."""
+        """`reach` has the possible ends of the march of each line unit that may move, by id."""
         self.plan = plan
         self.front = plan.front
         self.state = plan.state
@@ -44,7 +44,7 @@ class Attacks:
         self._otherwise: dict[str, float] = {}
 
     def best(self) -> Attack:
-        """The attack that gains most; without moves if none gains enough."""
+        """Return the attack that gains most. Without moves if none gains enough."""
         character = self.plan.character
         if character.quarry in self.front.foes:
             wanted = self.against(character.quarry, -WANTED)
@@ -55,7 +55,7 @@ class Attacks:
         return max([one for one in found if one.gain > least], key=gain_of, default=NO_ATTACK)
 
     def against(self, foe: int, least: float = 0.0) -> Attack:
-        """The best attack against an enemy hex that gains more than the least: the strongest come first."""
+        """Return the best attack on an enemy hex above the least gain. The strongest units join first."""
         around = self.plan.field.neighbours[foe]
         spots = {hex_ for hex_ in around if foe in self.front.targets(hex_)}
         units = [self.state.unit(id_) for id_, hexes in self.reach.items() if spots.intersection(hexes)]
@@ -70,7 +70,7 @@ class Attacks:
         return self.pruned(best)
 
     def options(self, unit: Unit, spots: set[int], moves: Moves) -> list[int]:
-        """Where a unit could join an attack: where all of it fights (6.0), else where there is room."""
+        """Return where a unit could join: hexes where all of it fights (6.0), else hexes with room."""
         there = {hex_: self.company(hex_, unit, moves) for hex_ in spots.intersection(self.reach[unit.id])}
         limit = self.plan.field.charts.stack_limit - unit.stacking_points
         roomy = [hex_ for hex_ in sorted(there) if sum(u.stacking_points for u in there[hex_]) <= limit]
@@ -78,13 +78,13 @@ class Attacks:
         return [hex_ for hex_ in roomy if sum(u.strength for u in there[hex_]) <= most] or roomy
 
     def company(self, hex_: int, unit: Unit, moves: Moves) -> list[Unit]:
-        """The other units in a hex, with those who are to go there."""
+        """Return the other units in a hex, with those that will move there."""
         gone = {id_ for id_, _ in moves} | {unit.id}
         staying = [one for one in self.plan.position.combat_units(hex_) if one.id not in gone]
         return [*staying, *(self.state.unit(id_) for id_, there in moves if there == hex_)]
 
     def pruned(self, attack: Attack) -> Attack:
-        """The same without those without whom it is better."""
+        """Return the attack without the units that make it worse."""
         best = attack
         for one in attack.moves[:-1]:
             fewer = self.attack(tuple(move for move in best.moves if move != one))
@@ -92,13 +92,13 @@ class Attacks:
         return best
 
     def attack(self, moves: Moves) -> Attack:
-        """What some moves gain together."""
+        """Return the total gain of some moves."""
         standing = total(self.standing(self.state.unit(id_), hex_) for id_, hex_ in moves)
         standing += self.plan.character.eager * len(moves) * self.plan.aims.attacks
         return Attack(self.front.value(self.front.after(moves)) - self.now + standing, moves)
 
     def standing(self, unit: Unit, hex_: int) -> float:
-        """How much better a unit stands there than it could without a fight, the fight apart."""
+        """Return how much better a unit's hex is than its best one without a fight, the fight apart."""
         found = self._standing.get((unit.id, hex_))
         if found is None:
             worth = self.plan.standing(unit)
@@ -107,7 +107,7 @@ class Attacks:
         return found
 
     def otherwise(self, unit: Unit, worth: Callable[[int], float]) -> float:
-        """The best that a unit could do without a fight: where it is, or as near as it comes."""
+        """Return the unit's best value without a fight, in its hex or in reach."""
         found = self._otherwise.get(unit.id)
         if found is None:
             hexes = {*self.reach[unit.id], *([unit.hex] if unit.hex else [])}
@@ -117,5 +117,5 @@ class Attacks:
 
 
 def gain_of(attack: Attack) -> float:
-    """What an attack gains."""
+    """Return the gain of an attack."""
     return attack.gain

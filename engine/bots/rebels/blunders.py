@@ -1,4 +1,4 @@
-"""What a beginner does not think of: groups that stand idle, guns that are silent."""
+"""A beginner's oversights: groups that stay idle, guns that don't fire."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ PARTS = 1 << 16
 
 
 def is_overlooked(state: State, unit: Unit, character: Character) -> bool:
-    """Whether this turn nobody thinks of a unit: of a stack, of all of it."""
+    """Whether a unit is overlooked this turn, with all of its stack."""
     return bool(character.forgets) and share_of(f"{unit.hex or unit.id}/{state.turn}") < character.forgets
 
 
 @lru_cache(4096)
 def share_of(word: str) -> float:
-    """A number from 0 to 1 for each word, that means nothing."""
+    """Return an arbitrary number from 0 to 1 for each word."""
     return int.from_bytes(blake2b(word.encode(), digest_size=2).digest(), "big") / PARTS

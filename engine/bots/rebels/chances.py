@@ -1,4 +1,4 @@
-"""What fights promise: stakes, the worth of results, and ways of retreat."""
+"""The value of fights: stakes, results, and ways of retreat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIGHTING = 8  # strength points of a hex that count (6.0)
 
 
 def stakes(units: Sequence[Unit]) -> float:
-    """What can be lost in some units: their elimination points, guns a little."""
+    """Return what some units can lose: their elimination points, and a little for guns."""
     return total(unit.counter.points + 0.5 * unit.is_artillery for unit in units)
 
 
@@ -34,8 +34,7 @@ def expected(  # noqa: PLR0913, PLR0917 - chances and all that they are weighed 
     trap: float = 0.0,
     bounty: float = 0.0,
 ) -> float:
-    """
-    The expected gain: what they may lose less what we may; a disruption ends the disrupted.
+    """Return the expected gain: the enemy's losses less ours. A disruption ends the disrupted.
 
     `trap` is how much of those who must retreat is lost; `bounty` what the enemy gains by 13.3 if all of
     ours are eliminated.
@@ -57,12 +56,12 @@ def expected(  # noqa: PLR0913, PLR0917 - chances and all that they are weighed 
 
 
 def strength_of(units: Sequence[Unit]) -> int:
-    """What counts of some units of one hex in a defence (6.0, 8.43)."""
+    """Return the defensive strength of some units in one hex (6.0, 8.43)."""
     return max(1, min(FIGHTING, sum(map(assault_strength, units))))
 
 
 def odds_of(field: Ground, attack: float, defence: float, left: int) -> dict[str, float]:
-    """The chances of every result at these strengths, so many columns to the left."""
+    """Return the chances of every result at these strengths, shifted columns to the left."""
     return _odds_of(field.scenario.id, int(attack * 2), max(1, int(defence * 2)), left)
 
 
@@ -77,7 +76,7 @@ def _odds_of(scenario: str, attack: int, defence: int, left: int) -> dict[str, f
 
 
 def gain(state: State, combat: Combat, aims: Aims) -> float:
-    """The expected gain of one combat for the side that attacks."""
+    """Return the expected gain of one combat for the attacker."""
     odds = reckon(state, combat)
     defenders = defenders_of(state, combat)
     attackers = attackers_of(state, combat)
@@ -90,19 +89,19 @@ def gain(state: State, combat: Combat, aims: Aims) -> float:
 
 
 def snare(state: State, combat: Combat, character: Character) -> float:
-    """8.514: how much of the defenders is lost for want of a way back, at the worst of their hexes."""
+    """8.514: Return the share of the defenders lost without a way of retreat, at the worst of their hexes."""
     hexes = {d for _, d in combat.crossings}
     return min((trap_around(state, hex_, character) for hex_ in hexes), default=0.0)
 
 
 def trap_around(state: State, hex_: int, character: Character) -> float:
-    """8.514: how much is lost of who must leave a hex."""
+    """8.514: Return the share of units lost if they must leave a hex."""
     lost = character.lost
     return lost[min(len(lost) - 1, ways_back(state, hex_))] * character.retreats
 
 
 def ways_back(state: State, hex_: int) -> int:
-    """8.511: the neighbouring hexes to which the units of a hex could retreat without harm."""
+    """8.511: Return the adjacent hexes to which the units of a hex could retreat without harm."""
     units = state.position.combat_units(hex_)
     if not units:
         return FAR
@@ -116,10 +115,10 @@ def ways_back(state: State, hex_: int) -> int:
 
 @lru_cache(4096)
 def steps_around(scenario: str, hex_: int) -> dict[int, int]:
-    """The steps from a hex to every other, round rivers."""
+    """Return the steps from a hex to every other, around rivers."""
     return steps_from(ground(scenario).ways[FOOT], hex_)
 
 
 def steps(scenario: str, a: int, b: int) -> int:
-    """The steps from one hex to another, round rivers."""
+    """Return the steps from one hex to another, around rivers."""
     return steps_around(scenario, a).get(b, FAR)

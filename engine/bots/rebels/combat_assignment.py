@@ -1,4 +1,4 @@
-"""8.272: how the hexes of a side may divide those that they assault, whoever stands there."""
+"""8.272: The divisions of a side's assaults among its hexes, independent of the units there."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from itertools import product
 from math import prod
 
 Fight = tuple[tuple[int, ...], tuple[int, ...]]
-"""Hexes that attack together, and those that they attack."""
+"""Attacking hexes, and the hexes that they attack."""
 Begun = tuple[tuple[Fight, ...], tuple[tuple[int, tuple[int, ...]], ...]]
-"""Fights, and what is owed besides: each hex with the places of the fights that it may join."""
+"""Fights, and the obligations left: each hex with the indices of the fights that it may join."""
 
 ALL_WAYS = 64  # so many divisions are all looked at; of more, those that differ from the best in one hex
 
 
 class Layout:
-    """Some hexes that have to do with each other, and what each may attack."""
+    """Some connected hexes, and what each may attack."""
 
     def __init__(
         self,
@@ -26,7 +26,10 @@ class Layout:
         bound: AbstractSet[int],
         owed: AbstractSet[int],
     ) -> None:
-        """`targets` are those of each hex; who is not `bound` may let them be; all `owed` are attacked."""
+        """`targets` are those of each hex.
+
+        Hexes not `bound` may skip theirs. Every `owed` hex is attacked.
+        """
         self.hexes = hexes
         self.targets = targets
         self.owed = sorted(owed)
@@ -35,11 +38,11 @@ class Layout:
 
     @cached_property
     def choices(self) -> list[tuple[int, ...]] | None:
-        """All that the hexes can choose together; None if that is too much to look at."""
+        """All joint choices of the hexes. None if there are too many."""
         return None if prod(map(len, self.options)) > ALL_WAYS else list(product(*self.options))
 
     def begun(self, choice: tuple[int, ...]) -> Begun | None:
-        """Each hex attacks its choice; None if then somebody owed cannot be attacked."""
+        """Return the fights of a choice for each hex. None if an obligation can't be met then."""
         if choice not in self._begun:
             self._begun[choice] = self._begin(choice)
         return self._begun[choice]
@@ -59,12 +62,12 @@ class Layout:
         return tuple(fights), tuple(left)
 
     def _hosts(self, fights: Sequence[Fight], hex_: int) -> tuple[int, ...]:
-        """The places of the fights whose attackers could attack this hex too."""
+        """Return the indices of the fights whose attackers could attack this hex too."""
         return tuple(
             n for n, fight in enumerate(fights) if any(hex_ in self.targets[one] for one in fight[0])
         )
 
 
 def grown(fight: Fight, hex_: int) -> Fight:
-    """A combat with one more defending hex."""
+    """Return a combat with one more defending hex."""
     return fight[0], (*fight[1], hex_)

@@ -1,4 +1,4 @@
-"""How the field looks to one side: where the enemy is, how far, and what he could bring to a hex."""
+"""One side's outlook on the field: the enemy's positions, distances, and threats to a hex."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from cockade.engine.rebels.common.ground import FOOT, MOVER, ground
 from cockade.engine.rebels.common.state import State, enemy, facing
 
 Foe = tuple[int, int, int]
-"""A hex, its strength, its reach in steps."""
+"""An enemy stack: hex, strength, reach in steps."""
 Comer = tuple[int, int, int, str]
-"""A unit: its hex, its strength, its half movement points, its kind of mover."""
+"""A unit: its hex, strength, half movement points, and kind of mover."""
 
 POINT = 2  # movement points are counted in halves
 
 
 class Outlook:
-    """The enemy's line units as one side sees them; remembers what it has worked out by hex."""
+    """The enemy's line units as one side sees them. Results are cached by hex."""
 
     def __init__(
         self,
@@ -33,7 +33,9 @@ class Outlook:
         """
         `foes`: enemy stacks of line units that may move; `shut`: what is closed to them next turn.
 
-        `coming`: the units, for who knows the roads. From so many hexes, `fronts`, an enemy usually attacks.
+        `foes` are enemy stacks of line units that may move, `shut` the hexes closed to them next turn.
+        `coming` are the single units, for outlooks that use roads. An enemy usually attacks from `fronts`
+        hexes.
         """
         self.field = ground(scenario)
         self._shut, self._fronts = shut, fronts
@@ -46,21 +48,20 @@ class Outlook:
         self._shelter: dict[int, int] = {}
 
     def near(self, hex_: int) -> int:
-        """The steps to the nearest enemy."""
+        """Return the steps to the nearest enemy."""
         found = self._near.get(hex_)
         if found is None:
             found = self._near[hex_] = min([ways.get(hex_, FAR) for ways, _, _ in self._foes], default=FAR)
         return found
 
     def menace(self, hex_: int) -> float:
-        """The strength that the enemy could bring against a hex in his next turn."""
+        """Return the strength that the enemy could bring against a hex next turn."""
         return 0.0 if self.is_out_of_reach(hex_) else self.pressure(hex_)
 
     def threat(self, hex_: int, friends: AbstractSet[int]) -> tuple[float, int]:
-        """
-        The strength that can come against a hex and the columns that it takes from such an attack.
+        """Return the strength that can come against a hex, and the columns that the hex takes from it.
 
-        Seen by who knows the roads: no more can come than fights from hexes not held by `friends`.
+        With `coming`, the attackers are limited to those that can fight from hexes not held by `friends`.
         """
         around = self._around.get(hex_)
         if around is None:
@@ -83,11 +84,11 @@ class Outlook:
         return float(most), min(self.field.charts.most_left_shifts, self.field.hex_shift(hex_) + sides)
 
     def is_out_of_reach(self, hex_: int) -> bool:
-        """17.0: whether the battle closes every hex around to the enemy in his next turn."""
+        """17.0: Whether the battle closes every hex around to the enemy next turn."""
         return hex_ in self._shut and all(way in self._shut for way in self.field.ways[FOOT][hex_])
 
     def pressure(self, hex_: int) -> float:
-        """The same if nothing were closed to him."""
+        """Return the same strength, ignoring closed hexes."""
         found = self._pressure.get(hex_)
         if found is None:
             coming = 0.0
@@ -99,7 +100,7 @@ class Outlook:
         return found
 
     def shelter(self, hex_: int) -> int:
-        """8.32: the columns that the hex and its least protected front take from an attack."""
+        """8.32: Return the columns that the hex and its least protected front take from an attack."""
         found = self._shelter.get(hex_)
         if found is None:
             field, here = self.field, self.near(hex_)
@@ -112,7 +113,7 @@ class Outlook:
 
 @lru_cache(4096)
 def ends_from(scenario: str, hex_: int, mover: str, points: int) -> frozenset[int]:
-    """Where who starts from a hex can be after a march, if nobody is in his way."""
+    """Return the possible ends of a march from a hex without obstacles."""
     return frozenset([hex_, *reach_from(ground(scenario).exits[mover], hex_, points).costs])
 
 
@@ -128,7 +129,7 @@ def _outlook(
 
 
 def outlook(state: State, side: str, character: Character) -> Outlook:
-    """The outlook of one side on the enemy where he stands now; those who are held threaten nobody."""
+    """Return one side's outlook on the enemy's current position. Held units are no threat."""
     return _known(state, side, state.side, character)
 
 
@@ -138,7 +139,7 @@ def _known(state: State, side: str, _: str, character: Character) -> Outlook:
 
 
 def look_out(state: State, side: str, character: Character) -> Outlook:
-    """As `outlook`, worked out."""
+    """Compute an outlook without the cache."""
     position = state.position
     foes: list[Foe] = []
     coming: list[Comer] = []
@@ -154,7 +155,7 @@ def look_out(state: State, side: str, character: Character) -> Outlook:
 
 
 def shut_to(state: State, side: str) -> frozenset[int]:
-    """17.0: the hexes that are closed to all of a side in its next turn."""
+    """17.0: Return the hexes closed to a whole side in its next turn."""
     field = ground(state.scenario)
     later = side == field.scenario.first and state.side != side
     return field.closed(side, state.turn + later, named=True)

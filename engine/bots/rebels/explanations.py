@@ -1,4 +1,4 @@
-"""Why a player of wood does what he does, in a sentence."""
+"""A bot's reasons for its actions, in sentences."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ REASONS: dict[type[Action], str] = {
 
 
 def reason(state: State, side: str, action: Action, character: Character) -> str:
-    """The reason for an action; empty if there is nothing to say."""
+    """Return the reason for an action. Empty if there is none."""
     if isinstance(action, events.March | events.ForceMarch | events.Advance):
         return reason_to_go(state, side, action.unit, action.hex, character)
     return REASONS.get(type(action), "")
 
 
 def reason_to_go(state: State, side: str, unit_id: str, hex_: int, character: Character) -> str:
-    """Why a unit goes where it goes."""
+    """Return the reason for a unit's march."""
     unit, aims = state.unit(unit_id), aims_of(state, side, character)
     if unit.is_leader:
         return "From there he commands the most men."

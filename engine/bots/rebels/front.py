@@ -1,4 +1,4 @@
-"""The front of a side: the combats to which its units are bound, divided as promises most (8.272)."""
+"""A side's front: the combats to which its units are bound, divided for the best result (8.272)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ class Division:
     def __init__(
         self, opposition: Opposition, stacks: Mapping[int, Stack], corners: Mapping[int, float]
     ) -> None:
-        """
-        `stacks` is what stands in each hex of the attackers, in their order.
+        """`stacks` has the units of each attacking hex, in order.
 
         `corners` says of each enemy hex how much of who must leave it is lost.
         """
@@ -40,12 +39,12 @@ class Division:
 
     @cached_property
     def best(self) -> tuple[float, list[Fight]]:
-        """The best division found, and what it promises."""
+        """The best division found, and its value."""
         choices = self.layout.choices
         return self.divided(self.climbed() if choices is None else max(choices, key=self.promise))
 
     def climbed(self) -> tuple[int, ...]:
-        """A division that no other choice of one hex betters."""
+        """Return a division that no single change improves."""
         options = self.layout.options
         choice = tuple([one[0] for one in options])
         most, again = self.promise(choice), True
@@ -60,12 +59,12 @@ class Division:
         return choice
 
     def divided(self, choice: tuple[int, ...]) -> tuple[float, list[Fight]]:
-        """Each hex attacks its choice; what that promises, and the combats that it comes to."""
+        """Return the value and the combats of one choice for each hex."""
         begun = self.layout.begun(choice)
         return self.promise(choice), [] if begun is None else list(self.settled(begun))
 
     def promise(self, choice: tuple[int, ...]) -> float:
-        """What the division promises in which each hex attacks its choice."""
+        """Return the value of the division with one choice for each hex."""
         begun = self.layout.begun(choice)
         if begun is None:
             return -inf
@@ -76,7 +75,7 @@ class Division:
         return promised
 
     def settled(self, begun: Begun) -> Sequence[Fight]:
-        """What is owed and left joins the combat where it does least harm."""
+        """Let the remaining obligations join the combats where they do least harm."""
         fights = list(begun[0])
         for hex_, hosts in begun[1]:
             host = max(hosts, key=lambda n: self.harm(fights[n], hex_)) if len(hosts) > 1 else hosts[0]
@@ -84,11 +83,11 @@ class Division:
         return fights
 
     def harm(self, fight: Fight, hex_: int) -> float:
-        """What a combat promises more, or less, with one more defending hex."""
+        """Return how much one more defending hex changes a combat's value."""
         return self.worth(grown(fight, hex_)) - self.worth(fight)
 
     def worth(self, fight: Fight) -> float:
-        """What one combat promises; worked out once."""
+        """Return the value of one combat, computed once."""
         found = self._worth.get(fight)
         if found is None:
             attackers, defenders = fight
@@ -99,11 +98,11 @@ class Division:
 
 
 Held = Mapping[int, tuple[str, ...]]
-"""Who would stand where: the line units of a side by hex."""
+"""The line units of a side by their assumed hexes."""
 
 
 class FrontMemory(NamedTuple):
-    """What fronts have found of an enemy as he stands."""
+    """The results of fronts for one enemy position."""
 
     stacks: dict[Character, dict[int, Stack]]
     oppositions: dict[Stakes, Opposition]
@@ -111,15 +110,15 @@ class FrontMemory(NamedTuple):
 
 @facing()
 def known_of(_: State, __: str) -> FrontMemory:
-    """What is known already of the enemy of a side."""
+    """Return the known results for the enemy of a side."""
     return FrontMemory({}, {})
 
 
 class Front:
-    """What the combats promise to which one side is bound, wherever its units would stand."""
+    """The value of the combats to which one side is bound, for any position of its units."""
 
     def __init__(self, state: State, aims: Aims) -> None:
-        """Seen from the side of the aims, before it declares."""
+        """Take the side of the aims, before it declares."""
         self.state = state
         self.aims = aims
         self.character = aims.character
@@ -134,12 +133,12 @@ class Front:
 
     @cached_property
     def held(self) -> dict[int, tuple[str, ...]]:
-        """Where the line units of the side stand now."""
+        """The current hexes of the side's line units."""
         lines = ((hex_, self.position.line_units(hex_)) for hex_ in sorted(self.position.line[self.side]))
         return {hex_: tuple(sorted(unit.id for unit in units)) for hex_, units in lines}
 
     def after(self, moves: Iterable[tuple[str, int]]) -> dict[int, tuple[str, ...]]:
-        """The same when some units, by id, have gone to other hexes; 0 is nowhere."""
+        """Return the position after some units, by id, have moved. 0 is off the map."""
         going, found = dict(moves), dict(self.held)
         for id_ in going:
             here = self.state.unit(id_).hex
@@ -152,7 +151,7 @@ class Front:
 
     @cached_property
     def opposition(self) -> Opposition:
-        """What is known of attacks on the enemy as he stands."""
+        """Known attacks on the enemy's current position."""
         aims, known = self.aims, known_of(self.state, self.side).oppositions
         goals = frozenset(aims.goals) if aims.attacks else frozenset[int]()
         divisor = defence_divisor(self.state, enemy(self.side))
@@ -167,24 +166,24 @@ class Front:
     # ------------------------------------------------------------ what all combats promise
 
     def value(self, held: Held) -> float:
-        """The expected gain of all combats, in points of a level, if the side stood like this."""
+        """Return the expected gain of all combats in this position, in points of a level."""
         return total([self.share(part, held)[0] for part in self.parts(held)])
 
     def gain(self, unit: Unit, hex_: int) -> float:
-        """What it adds to all combats that a unit stands in a hex, against its being nowhere."""
+        """Return what a unit in a hex adds to all combats, compared with its absence."""
         return self.value(self.after([(unit.id, hex_)])) - self.value(self.after([(unit.id, 0)]))
 
     def fights(self) -> list[Fight]:
-        """The combats into which the side divides its assaults as it stands."""
+        """The side's current division of its assaults."""
         return [fight for part in self.parts(self.held) for fight in self.share(part, self.held)[1]]
 
     def parts(self, held: Held) -> list[tuple[int, ...]]:
-        """The hexes beside the enemy, those together that share an enemy."""
+        """Group the hexes next to the enemy that share an enemy."""
         fronts, targets = self.fronts, self.opposition.targets
         return self.opposition.parts(tuple([hex_ for hex_ in held if hex_ in fronts and targets(hex_)]))
 
     def share(self, hexes: tuple[int, ...], held: Held) -> tuple[float, list[Fight]]:
-        """What the combats of hexes promise that have to do with each other, and which these are."""
+        """Return the value and the combats of connected hexes."""
         key = (hexes, *[held[hex_] for hex_ in hexes])
         found = self._values.get(key)
         if found is None:
@@ -192,7 +191,7 @@ class Front:
         return found
 
     def remembered_share(self, hexes: tuple[int, ...], held: Held) -> tuple[float, list[Fight]]:
-        """The same, known from another moment when as much stood in these hexes."""
+        """Return the same from an earlier moment with equal units in these hexes."""
         stacks = {hex_: self.stack(hex_, held[hex_]) for hex_ in hexes}
         corners = {hex_: self.corner(hex_, held) for hex_ in self.opposition.beside(hexes)}
         known, key = self.opposition.shares, (*stacks.items(), *corners.values())
@@ -202,13 +201,13 @@ class Front:
         return found
 
     def promise(self, fight: Fight, held: Held) -> float:
-        """The expected gain of one combat (8.1)."""
+        """Return the expected gain of one combat (8.1)."""
         stacks = tuple([self.stack(hex_, held[hex_]) for hex_ in fight[0]])
         return self.opposition.promise(fight, stacks, max([self.corner(hex_, held) for hex_ in fight[1]]))
 
     @cached_property
     def grave(self) -> dict[int, float]:
-        """By hex from which the side attacks as it stands: how likely that disrupts or ends who attacks."""
+        """Return by attacking hex the chance that its attackers are disrupted or eliminated."""
         found: dict[int, float] = {}
         for fight in self.fights():
             stacks = [self.stack(hex_, self.held[hex_]) for hex_ in fight[0]]
@@ -219,11 +218,11 @@ class Front:
     # ------------------------------------------------------------ hexes
 
     def targets(self, hex_: int) -> tuple[int, ...]:
-        """8.22: the enemy hexes that may be assaulted from a hex."""
+        """8.22: Return the enemy hexes that may be assaulted from a hex."""
         return self.opposition.targets(hex_) if hex_ in self.fronts else ()
 
     def stack(self, hex_: int, ids: tuple[str, ...]) -> Stack:
-        """Units of the side that would stand in a hex, and the leaders who stand there."""
+        """Return the side's units as a stack in a hex, with the leaders there."""
         found = self._stacks.get((hex_, ids))
         if found is None:
             units = [self.one(self.state.unit(id_)) for id_ in ids]
@@ -242,13 +241,13 @@ class Front:
         return found
 
     def led(self, hex_: int) -> Stack:
-        """11.13: what leaders in a hex add to what is lost there by grave results."""
+        """11.13: Return what leaders in a hex add to the losses of grave results."""
         risk = self.field.charts.leader.stacked / FACES
         points = risk * total(leader.counter.points for leader in self.position.leaders(hex_))
         return Stack(lost=points, shaken=points)
 
     def one(self, unit: Unit) -> Stack:
-        """13.2, 13.3: what one unit costs its side and gives the other."""
+        """13.2, 13.3: Return one unit's cost for its side and gain for the other."""
         found = self._ones.get(unit.id)
         if found is None:
             found = self._ones[unit.id] = self._one(unit)
@@ -267,11 +266,11 @@ class Front:
         return Stack(unit.strength, unit.kind == "light", lost, lost if unit.disrupted else shaken, driven)
 
     def fails(self, unit: Unit) -> float:
-        """9.2: how likely a unit fails a morale check where it is, without works."""
+        """9.2: Return the chance that a unit fails a morale check in its hex, without works."""
         leaders = [one.counter.command for one in self.position.leaders(unit.hex)] if unit.hex else []
         return max(1, min(FACES - 1, FACES - unit.morale - max(leaders, default=0))) / FACES
 
     def corner(self, hex_: int, held: Held) -> float:
-        """8.514: how much of who must leave a hex is lost, by the ways that would be left."""
+        """8.514: Return the share of units lost if they must leave a hex, by the ways that would be left."""
         ways = sum([way not in held for way in self.field.ways[FOOT][hex_]])
         return self.character.cornered[ways] if ways < len(self.character.cornered) else 0.0

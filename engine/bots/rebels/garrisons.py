@@ -1,4 +1,4 @@
-"""The works that a side has to man: where its line stands, and how well it is manned."""
+"""The works that a side must man: the positions of its line, and how well each is manned."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 
 @lru_cache(64)
 def posts_of(scenario: str, homes: tuple[int, ...], within: int = FAR) -> tuple[int, ...]:
-    """The lines of a side: hexes so near to its homes whose works look away from them."""
+    """Return a side's lines: hexes near its homes with works that face away from them."""
     field = ground(scenario)
     ways = [steps_around(scenario, home) for home in homes]
 
@@ -28,7 +28,7 @@ def posts_of(scenario: str, homes: tuple[int, ...], within: int = FAR) -> tuple[
 
 @facing()
 def tenable_posts(state: State, side: str, keeps: tuple[int, ...], within: int) -> list[int]:
-    """The lines in which no enemy stands, nor behind them."""
+    """Return the lines without enemies on them or behind them."""
     field, foes = ground(state.scenario), state.position.combat[enemy(side)]
     homes = keeps or tuple(field.scenario.communication[side])
     ways = [steps_around(state.scenario, home) for home in homes]
@@ -41,12 +41,12 @@ def tenable_posts(state: State, side: str, keeps: tuple[int, ...], within: int) 
 
 
 class Posts:
-    """The lines of the side that has only to hold, and who stands there now."""
+    """The lines of a side that only has to hold, with their current units."""
 
     def __init__(
         self, state: State, side: str, keeps: tuple[int, ...], view: Outlook, character: Character
     ) -> None:
-        """10.0, 18.1: lines protect the `keeps`, the places held; without any, the supplies."""
+        """10.0, 18.1: Lines protect the `keeps`, the places held. Without any, they protect the supplies."""
         self.state = state
         self.character = character
         self.position = state.position
@@ -54,11 +54,11 @@ class Posts:
         self.posts = tenable_posts(state, side, keeps, character.before if keeps else FAR)
 
     def wanted(self, post: int) -> float:
-        """The strength that should stand in a post."""
+        """Return the strength that a post needs."""
         return min(FIGHTING, max(self.character.single, self.character.answer * self.view.pressure(post)))
 
     def worth(self, unit: Unit) -> Callable[[int], float]:
-        """What it is worth to this unit to stand in a hex or to come nearer to a post that lacks men."""
+        """Return a unit's value of a hex as a post, or nearer to a post that lacks units."""
         gains = [(steps_around(self.state.scenario, post), self.gain(unit, post)) for post in self.posts]
         lacking, pull = [(ways, gain) for ways, gain in gains if gain > 0], self.character.pull
 
@@ -68,7 +68,7 @@ class Posts:
         return worth
 
     def gain(self, unit: Unit, post: int) -> float:
-        """How much better a post is manned with this unit in it."""
+        """Return how much this unit improves a post."""
         there = sum(u.strength for u in self.position.line_units(post) if u.id != unit.id)
         wanted = self.wanted(post)
         return (
@@ -80,6 +80,6 @@ class Posts:
 
 
 def share(strength: float, wanted: float) -> float:
-    """How well a post is manned: the first men count for more than the last."""
+    """Return how well a post is manned. The first units count for more than the last."""
     lacks = max(0.0, 1.0 - strength / wanted) if wanted else 0.0
     return 1.0 - lacks * lacks

@@ -1,4 +1,4 @@
-"""The greedy player: it looks one step ahead, and at what ends the battle."""
+"""Greedy: it looks one step ahead, and at what ends the battle."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ NEVER = 99.0  # what withdrawals of those promise who do not think of them
 
 @define
 class GreedyBot:
-    """
-    Chooses what promises most at once; remembers only which units it has decided to leave alone.
+    """Chooses the best immediate action. It remembers only which units it leaves alone.
 
     `character` plays wherever it is; without one the `name` says which of bots.toml does. `orders` are the
     units that move as another one, and against what hex, if it is not 0.
@@ -64,7 +63,7 @@ class GreedyBot:
         return chosen or self._other.choose(game, state, offers, pick)
 
     def _move(self, state: State, offers: Sequence[Offer], character: Character) -> Action | None:
-        """The first unit that has somewhere better to be; those that have not are left alone."""
+        """Return a march of the first unit with a better hex. Units without one are left alone."""
         step = (state.turn, state.side, state.segment)
         if step != self._step:
             self._step, self._rested, self._attack, self._attacks, self._leaves = step, set(), {}, True, True
@@ -84,12 +83,12 @@ class GreedyBot:
         return next((a for o in offers if o.verb is EndSegment for a in o.actions), None)
 
     def _in_order(self, state: State, offers: Sequence[Offer], character: Character) -> Sequence[str]:
-        """The units that may march; who is `settled` moves guns after the others, and leaders last."""
+        """Order the units that may march. A `settled` character moves guns after others, and leaders last."""
         found = list(dict.fromkeys(o.subject for o in offers if o.verb is March))
         return sorted(found, key=lambda id_: rank(state.unit(id_))) if character.settled else found
 
     def _withdrawal(self, offers: Sequence[Offer], plan: Plan) -> Action | None:
-        """The next step of those who leave the enemy, until nobody gains by it."""
+        """Return the next step of a withdrawal, until no unit gains by it."""
         able = any(o.verb in {Disengage, StandRearguard} for o in offers)
         if not self._leaves or not able or plan.character.parting >= NEVER:
             return None
@@ -99,7 +98,7 @@ class GreedyBot:
         return found
 
     def _together(self, state: State, offers: Sequence[Offer], plan: Plan) -> Action | None:
-        """The next march of an attack that several make together, planned before the first sets out."""
+        """Return the next march of a joint attack, which is planned before the first one starts."""
         marches = self._marches(state, offers, plan.character)
         if not self._attack and self._attacks:
             reach = {id_: [hex_of(action) for action in offered.actions] for id_, offered in marches.items()}
@@ -113,7 +112,7 @@ class GreedyBot:
         return None
 
     def _marches(self, state: State, offers: Sequence[Offer], character: Character) -> dict[str, Offer]:
-        """The marches of the line units that play as the side does, by id."""
+        """Return by id the marches of the line units that play as the side does."""
         line = [o for o in offers if o.verb is March and state.unit(o.subject).is_line]
         return {
             o.subject: o
@@ -123,16 +122,16 @@ class GreedyBot:
 
 
 def rank(unit: Unit) -> tuple[bool, bool]:
-    """In what order kinds of units march: who goes with others waits for them."""
+    """Return the order in which kinds of units march. Accompanying units come later."""
     return unit.is_leader, unit.is_artillery
 
 
 def hex_of(action: Any) -> int:
-    """Where a march leads."""
+    """Return the destination of a march."""
     found: int = action.hex
     return found
 
 
 def listed(offers: Sequence[Offer]) -> Iterator[Action]:
-    """Every offered action, in the order of the offers."""
+    """Return every offered action, in the order of the offers."""
     return (action for offered in offers for action in offered.actions)

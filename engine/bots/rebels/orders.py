@@ -1,4 +1,4 @@
-"""What the greedy player does in every step but movement."""
+"""The decisions of greedy in every step except movement."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cockade.events.event import Action
 
 
 def best(actions: Sequence[Action], worth: Callable[[Any], float]) -> Action | None:
-    """The action of most worth; the first of equals."""
+    """Return the action of most value, the first of equals."""
     return max(actions, key=worth, default=None)
 
 
@@ -39,14 +39,14 @@ def best(actions: Sequence[Action], worth: Callable[[Any], float]) -> Action | N
 def think_placement(
     state: State, frame: events.Placement, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """1.3: as everybody is set up who does not set himself up."""
+    """1.3: Place a unit as `placement` does."""
     return sensible_placement(state, frame.side, character)
 
 
 def think_naming(
     state: State, frame: events.Naming, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """whiteplains.17.0: the strongest of those who are nearest to what only the named may reach."""
+    """whiteplains.17.0: Name the strongest units nearest to the hexes that only named ones may enter."""
     field = ground(state.scenario)
     open_ = field.closed(frame.side, len(state.labels), named=True)
     shut = field.closed(frame.side, len(state.labels), named=False) - open_
@@ -70,7 +70,7 @@ def think_naming(
 def think_bombardment(
     state: State, frame: events.BombardmentSegment, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """The shot that hurts most; a shot costs nothing, unless it wakes who is held."""
+    """Choose the most harmful shot. A shot costs nothing, unless it releases held units."""
     wins = aims_of(state, frame.side, character).wins
 
     def worth(action: Action) -> float:
@@ -89,7 +89,7 @@ def think_bombardment(
 def think_battery(
     state: State, frame: events.Battery, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """Every gun that can join does."""
+    """Let every gun join that can."""
     return best(actions, lambda action: isinstance(action, events.JoinFire))
 
 
@@ -99,8 +99,7 @@ def think_battery(
 def think_declaration(
     state: State, frame: events.Declaration, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """
-    First what is owed, then the engagement after which all combats together promise most.
+    """Declare the obligations first, then the engagement with the best total value.
 
     A pair of which both still owe begins a combat of its own; a target that few can still reach goes first.
     """
@@ -122,14 +121,14 @@ def think_declaration(
 
 
 def divided(actions: Sequence[Action], front: Front) -> Action | None:
-    """8.272: the next engagement of the division that promises most."""
+    """8.272: Return the next engagement of the best division."""
     pairs = {(a, d) for fight in front.fights() for a, d in product(*fight) if d in front.targets(a)}
     wanted = [one for one in actions if isinstance(one, events.Engage) and (one.hex, one.target) in pairs]
     return next(iter(wanted), None) or next((a for a in actions if isinstance(a, events.OpenAssaults)), None)
 
 
 def promise_of(state: State, frame: events.Declaration, aims: Aims) -> float:
-    """What the combats declared so far promise; many small ones are safer than a large one."""
+    """Return the value of the declared combats. Many small ones are safer than a large one."""
     combats, known = declared_crossings(frame), _gains(state.position)
     larger = sum(len({d for _, d in crossings}) - 1 for crossings in combats)
     gained = total(gain_once(state, crossings, aims, known) for crossings in combats)
@@ -137,7 +136,7 @@ def promise_of(state: State, frame: events.Declaration, aims: Aims) -> float:
 
 
 def gain_once(state: State, crossings: tuple[Pair, ...], aims: Aims, known: dict[Any, float]) -> float:
-    """The gain of a combat; while nobody moves or falls it is worked out once."""
+    """Return a combat's gain, computed once until a unit moves or falls."""
     key = (crossings, aims.character, aims.own, aims.theirs)
     if key not in known:
         known[key] = gain(state, form_combat(state, crossings), aims)
@@ -152,7 +151,7 @@ def _gains(position: Position) -> dict[Any, float]:
 def think_assault(
     state: State, frame: events.AssaultSegment, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """The most promising combat first."""
+    """Resolve the most promising combat first."""
     aims = aims_of(state, frame.side, character)
 
     def worth(action: events.Assault) -> float:
@@ -168,7 +167,7 @@ def think_assault(
 def think_aftermath(
     state: State, frame: events.Aftermath, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """Who will not have to go far takes his result first, so that the best have the room."""
+    """Apply results first to the units with short retreats, so the best keep their room."""
     fates = dict(frame.fates)
 
     def worth(action: events.Suffer) -> float:
@@ -183,7 +182,7 @@ def think_aftermath(
 def think_retreat(
     state: State, frame: events.Retreating, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """Away from the enemy, into cover, and not out of a place that decides if there is another way."""
+    """Retreat away from the enemy, into cover, and preferably not from a deciding place."""
     field = ground(state.scenario)
     foes = state.position.combat[enemy(frame.side)]
 
@@ -197,7 +196,7 @@ def think_retreat(
 def think_following(
     state: State, frame: events.Following, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """8.515: the leader goes with the most strength, and rather not with the disrupted."""
+    """8.515: Move the leader with the most strength, preferably not with the disrupted."""
 
     def worth(action: events.Follow) -> float:
         units = [unit for unit in state.position.combat_units(action.hex) if unit.side == frame.side]
@@ -209,8 +208,7 @@ def think_following(
 def think_advance(
     state: State, frame: events.Advancing, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """
-    Whoever must attack follows up, unless he would stand among too many.
+    """Advance a unit that must attack, unless the hex would be too crowded.
 
     A place that decides is always taken, and one in danger never left.
     """
@@ -236,7 +234,7 @@ def think_advance(
 def think_recovery(
     state: State, frame: events.RecoverySegment, actions: Sequence[Action], character: Character
 ) -> Action | None:
-    """9.3: who has the best chance first; who flees may take a leader with him."""
+    """9.3: Recover the unit with the best chance first. A fleeing unit may take a leader along."""
 
     def worth(action: events.Rally) -> float:
         unit: Unit = state.unit(action.unit)

@@ -1,4 +1,4 @@
-"""Setting up (1.3): leaders where they reach their men, the line at the front, guns high and behind works."""
+"""Set-up (1.3): leaders within range of units, the line at the front, guns high and behind works."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ORDER = {"leader": 0, "light": 1, "infantry": 1, "militia": 1, "dragoon": 1, "ar
 
 
 def next_placement(state: State) -> Place | None:
-    """The next sensible placement of the side that sets up before the first turn; None when all is placed."""
+    """Return the next sensible placement in set-up. None when all units are placed."""
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, Placement):
         return None
@@ -26,7 +26,7 @@ def next_placement(state: State) -> Place | None:
 
 
 def sensible_placement(state: State, side: str, character: Character) -> Place | None:
-    """Leaders first, then the strongest of the line, then guns: each where he does most good."""
+    """Place leaders first, then the strongest line units, then guns, each in its best hex."""
     waiting = unplaced(state, side)
     if not waiting:
         return None
@@ -40,7 +40,7 @@ class Site:
     """The hexes where one unit may be set up, as its owner sees them."""
 
     def __init__(self, state: State, unit: Unit, able: Sequence[int], character: Character) -> None:
-        """`able` are the hexes among which he chooses."""
+        """`able` are the possible hexes."""
         self.state = state
         self.character = character
         self.unit = unit
@@ -52,17 +52,17 @@ class Site:
         self.nearest = min(self.near.values())
 
     def distance(self, hex_: int) -> int:
-        """The steps to where the enemy stands, will stand, or comes from."""
+        """Return the steps to the enemy's current, later or entry hexes."""
         return min((ways.get(hex_, FAR) for ways in self.dangers), default=0)
 
     def worth(self, hex_: int) -> float:
-        """What it is worth to have the unit here."""
+        """Return the value of the unit in this hex."""
         if self.unit.is_leader:
             return self.leader_worth(hex_)
         return self.gun_worth(hex_) if self.unit.is_artillery else self.line_worth(hex_)
 
     def leader_worth(self, hex_: int) -> float:
-        """He reaches as much as he can of the front of the area, of his men there, and no other leader's."""
+        """Return a leader's value: the front and units in range that no other leader reaches."""
         reach, led = command_range(self.state, self.unit.replace(hex=hex_)), self.led_by_others
         front = total(
             self.front_worth(h) * (self.character.camp_shared if h in led else 1.0)
@@ -75,16 +75,16 @@ class Site:
         return worth - self.character.camp_rival * self.is_bad_country(hex_)
 
     def front_worth(self, hex_: int) -> float:
-        """How much it matters that somebody commands this hex of the area."""
+        """Return how important it is to command this hex of the area."""
         return 0.0 if self.is_bad_country(hex_) else 1.0 / (1 + self.near[hex_] - self.nearest)
 
     def is_bad_country(self, hex_: int) -> bool:
-        """Ground that some kinds of units may not enter."""
+        """Whether some kinds of units can't enter the terrain."""
         return bool(self.field.charts.terrain[self.field.map.terrain[hex_]].prohibited)
 
     @cached_property
     def led_by_others(self) -> set[int]:
-        """The hexes that leaders already on the map reach."""
+        """The hexes within range of leaders already on the map."""
         found: set[int] = set()
         for unit in self.position.of(self.unit.side):
             if unit.is_leader:
@@ -92,7 +92,7 @@ class Site:
         return found
 
     def line_worth(self, hex_: int) -> float:
-        """At the front, behind works, in command, spread out, and with a leader who is alone."""
+        """Return a line unit's value: at the front, behind works, in command, spread out, with a leader."""
         there = sum(unit.strength for unit in self.position.line_units(hex_))
         worth = (
             self.character.camp_shelter * self.shelter(hex_)
@@ -107,7 +107,7 @@ class Site:
         return worth + self.character.camp_escort * lonely + self.character.camp_keep * self.keeps(hex_)
 
     def gun_worth(self, hex_: int) -> float:
-        """On high ground or behind works, at the front, with infantry, in command, where it can move."""
+        """Return a gun's value: high or behind works, at the front, with infantry, in command, mobile."""
         worth = self.character.camp_height * self.field.map.level[
             hex_
         ] + self.character.camp_shelter * self.shelter(hex_)
@@ -120,30 +120,30 @@ class Site:
         return worth + self.character.camp_companion * bool(self.position.line_units(hex_)) - guns
 
     def shelter(self, hex_: int) -> int:
-        """8.32: the columns that the hex and the least protected side of its front take from an attack."""
+        """8.32: Return the columns that the hex and its least protected front take from an attack."""
         here = self.near[hex_]
         front = [n for n in self.field.neighbours[hex_] if self.distance(n) < here]
         sides = min((self.field.hexside_shift(n, hex_)[0] for n in front), default=0)
         return self.field.hex_shift(hex_) + sides
 
     def unled(self, hex_: int) -> float:
-        """11.3: what it costs if no leader on the map reaches this hex."""
+        """11.3: Return the cost of a hex outside the range of every leader."""
         led = self.led_by_others
         return self.character.camp_unled * (bool(led) and hex_ not in led)
 
     def is_stuck(self, hex_: int) -> bool:
-        """Whether a gun could not have come here by itself: a swamp without a road."""
+        """Whether a gun could not have moved here: a swamp without a road."""
         return not any(self.field.can_step(self.unit, n, hex_) for n in self.field.neighbours[hex_])
 
     def keeps(self, hex_: int) -> bool:
-        """18.1: whether this is a place of ours that decides, with nobody in it."""
+        """18.1: Whether this is the side's own empty deciding place."""
         victory = self.field.scenario.victory
         ours = victory.owner == self.unit.side and hex_ in victory.places
         return ours and not self.position.line_units(hex_)
 
 
 def dangers(state: State, side: str) -> list[int]:
-    """Where this side stands, comes on, or sets up: one hex for each place."""
+    """Return where a side is, enters or sets up: one hex for each place."""
     field = ground(state.scenario)
     found: set[int] = set()
     for unit in state.units:
@@ -153,7 +153,7 @@ def dangers(state: State, side: str) -> list[int]:
 
 
 def middle(field: Ground, unit: Unit) -> int:
-    """A hex in the midst of a unit's area."""
+    """Return a hex in the middle of a unit's area."""
     group = field.group_of.get(unit.id)
     if group is not None and group.around:
         return group.around

@@ -1,4 +1,4 @@
-"""Where each unit would like to stand: near its prey, on the places that decide, or out of reach."""
+"""The best hexes of units: near their targets, on deciding places, or out of reach."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ SHARED = 0.3  # how much of a man counts whom another leader commands
 
 
 class Plan:
-    """How one side sees the field while it moves."""
+    """One side's plan of the field while it moves."""
 
     def __init__(self, state: State, character: Character, target: int = 0) -> None:
-        """Look at the enemy and at the places once for the whole step; a `target` is all that is hunted."""
+        """Examine the enemy and the places once for the whole step. A `target` is the only aim."""
         self.state = state
         self.character = character
         self.side = state.side
@@ -61,12 +61,12 @@ class Plan:
         self._threats: dict[int, tuple[float, int]] = {}
 
     def hunted(self) -> list[int]:
-        """Where to go: enemies and their leaders, and for who must attack the places that he wants."""
+        """The targets: enemies and their leaders, and for the attacker the places that it wants."""
         goals = [hex_ for hex_ in self.aims.goals if self.aims.attacks and hex_ not in self.foes]
         return [*self.foes, *self.lone, *goals]
 
     def vital_keeps(self) -> list[int]:
-        """18.1: the places to stand by: of those that are more than enough, the farthest from the enemy."""
+        """18.1: The places to guard: of more than enough, those farthest from the enemy."""
         victory = self.field.scenario.victory
         enough = {"all": 1, "more": len(victory.places) // 2 + 1}.get(victory.how, FAR)
         if not self.aims.wins or len(self.aims.keeps) <= enough:
@@ -75,13 +75,13 @@ class Plan:
 
     @cached_property
     def front(self) -> Front:
-        """The combats that are bound to come."""
+        """The combats that are certain."""
         return Front(self.state, self.aims)
 
     # ------------------------------------------------------------ one unit
 
     def best_march(self, id_: str, offers: Sequence[Offer]) -> Action | None:
-        """The best march of one unit, if it is better than staying; a forced one only to catch up."""
+        """Return a unit's best march if it is better than staying. Forced marches only catch up."""
         unit = self.state.unit(id_)
         worth = self.worth(unit)
         verbs = (March, ForceMarch) if self.is_far_behind(unit) else (March,)
@@ -92,16 +92,16 @@ class Plan:
         return marches[rated.index(most)] if rated and most > here + self.character.worthwhile else None
 
     def is_far_behind(self, unit: Unit) -> bool:
-        """Whether an attacker is so far from the enemy that he should hurry."""
+        """Whether an attacker is so far from the enemy that it should hurry."""
         return self.aims.attacks and bool(unit.hex) and self.distance(unit.hex) > unit.counter.allowance + 1
 
     def price_of_haste(self, unit: Unit) -> float:
-        """4.3.2, 13.2: what the risk of a forced march costs."""
+        """4.3.2, 13.2: Return the cost of the risk of a forced march."""
         loss = disruption_loss(self.state, unit) / 2 + unit.strength * self.character.risked / 2
         return self.character.breaks * loss * self.aims.own
 
     def worth(self, unit: Unit) -> Callable[[int], float]:
-        """What it is worth to this unit to stand in a hex."""
+        """Return the value of a hex for this unit."""
         if unit.is_leader:
             return lambda hex_: self.leader_worth(unit, hex_)
         if unit.is_artillery:
@@ -114,7 +114,7 @@ class Plan:
         )
 
     def standing(self, unit: Unit) -> Callable[[int], float]:
-        """What it is worth to a line unit to stand in a hex, its fights apart."""
+        """Return a line unit's value of a hex without its fights."""
         endangered, lone = tuple(self.endangered(unit)), self.lone
         country = self.country(endangered)
         if self.aims.attacks:
@@ -126,7 +126,7 @@ class Plan:
         )
 
     def country(self, endangered: tuple[int, ...]) -> Callable[[int], float]:
-        """What a hex is worth to any line unit; known for as long as what draws it is where it is."""
+        """Return a hex's value for any line unit, cached until the attractions move."""
         find = self.pursuit_worth if self.aims.attacks else self.ground_worth
         known = worth_of_hexes(self._drawn, endangered, attacks=self.aims.attacks)
 
@@ -139,7 +139,7 @@ class Plan:
         return worth
 
     def fight_worth(self, unit: Unit, hex_: int) -> float:
-        """What the combats are worth to which it is bound there, beside the enemy."""
+        """Return the value of the combats to which a unit is bound next to the enemy."""
         if self.character.concerted:
             return self.front.gain(unit, hex_) - self.character.reluctant * (not self.aims.attacks)
         return self.prospects.fight(unit, hex_, self.foes_beside(hex_))
@@ -147,7 +147,7 @@ class Plan:
     # ------------------------------------------------------------ distances
 
     def distance(self, hex_: int) -> float:
-        """To the nearest prey that is not hunted by enough already, as one has to walk."""
+        """Return the walking distance to the nearest target without enough attackers."""
         found = self._distances.get(hex_)
         if found is None:
             found = min([ways.get(hex_, FAR) + crowd for _, ways, crowd in self.prey], default=0.0)
@@ -155,7 +155,7 @@ class Plan:
         return found
 
     def crowding(self, prey: int) -> float:
-        """How much farther away prey seems when friends enough are near; guns are hardly worth it."""
+        """Return how much farther a target seems if enough friends are near. Guns hardly count."""
         if not self.aims.attacks:
             return 0.0
         units = self.position.combat_units(prey)
@@ -169,7 +169,7 @@ class Plan:
         return self.character.crowd * max(0.0, hunters - wanted) + 4 * guns - lure
 
     def ransom(self, prey: int) -> float:
-        """11.13: how much nearer leaders seem who stand alone."""
+        """11.13: Return how much nearer lone leaders seem."""
         if prey not in self.lone:
             return 0.0
         return self.character.ransom * total(leader.counter.points for leader in self.position.leaders(prey))
@@ -177,7 +177,7 @@ class Plan:
     # ------------------------------------------------------------ leaders and guns
 
     def leader_worth(self, leader: Unit, hex_: int) -> float:
-        """Many friends within his range whom nobody else commands, stacked, and not behind everybody."""
+        """Return a leader's value: friends in range without a leader, stacked, not behind all others."""
         away, span = self.field.grid.away(hex_), leader.counter.span
         led = total([weight for friend, weight in self.men_for(leader) if away[friend] <= span])
         company = len(self.position.combat_units(hex_))
@@ -190,7 +190,7 @@ class Plan:
         )
 
     def peril(self, leader: Unit, hex_: int) -> float:
-        """11.13: what may be lost of a leader in a hex, by grave results of attacks, his own or not."""
+        """11.13: Return the expected loss of a leader in a hex to grave results of attacks by either side."""
         chart, units = self.field.charts.leader, self.position.combat_units(hex_)
         menace, shelter = self.threat(hex_)
         if units:
@@ -201,7 +201,7 @@ class Plan:
         return risk / FACES * leader.counter.points * self.aims.own
 
     def men_for(self, leader: Unit) -> list[tuple[int, float]]:
-        """The hexes of friends whom he could lead; those count less whom another leader reaches."""
+        """Return the hexes of friends whom the leader could command. Others' followers count less."""
         found = self._men.get(leader.id)
         if found is None:
             far = self.field.grid.distance
@@ -214,7 +214,7 @@ class Plan:
         return found
 
     def gun_worth(self, gun: Unit, hex_: int) -> float:
-        """Targets in sight, friends in the hex, no enemy beside it."""
+        """Return a gun's value: targets in sight, friends in the hex, no adjacent enemy."""
         away, reach = self.field.grid.away(hex_), gun.counter.reach
         near = [foe for foe in self.foes if away[foe] <= reach]
         placed = gun.replace(hex=hex_) if near else gun
@@ -230,7 +230,7 @@ class Plan:
     # ------------------------------------------------------------ line units
 
     def pursuit_worth(self, hex_: int, endangered: Sequence[int]) -> float:
-        """How near the prey is, the cover, and the places, for whoever must attack."""
+        """Return an attacker's value of a hex: targets near, cover, and places."""
         near = self.distance(hex_)
         away = (
             self.character.pursuit + self.character.crowded * (near - 1)
@@ -240,17 +240,17 @@ class Plan:
         return self.ground_worth(hex_, endangered) + 0.1 * self.field.hex_shift(hex_) - away
 
     def ground_worth(self, hex_: int, endangered: Sequence[int]) -> float:
-        """What a hex is worth for the places that decide, and how near leaders are."""
+        """Return a hex's value by the deciding places and the distance of leaders."""
         worth = self.place_worth(hex_, endangered) - self.character.astray * self.astray(hex_)
         return worth + self.character.dither * whim_of(hex_)
 
     def foes_beside(self, hex_: int) -> list[int]:
-        """The neighbouring hexes where enemy combat units stand."""
+        """Return the adjacent hexes with enemy combat units."""
         foes = self.position.combat[enemy(self.side)]
         return [foe for foe in self.field.neighbours[hex_] if foe in foes]
 
     def safety(self, unit: Unit, hex_: int) -> float:
-        """Out of reach, or behind works and among friends."""
+        """Return a hex's safety: out of reach, or behind works and among friends."""
         menace, shelter = self.threat(hex_)
         lost = self.prospects.threatened(unit, hex_, menace, shelter)
         if self.character.brink and hex_ in ways_out(self.state.scenario, self.side, unit.counter.allowance):
@@ -258,7 +258,7 @@ class Plan:
         return 0.1 * shelter + 0.08 * min(self.view.near(hex_), 6) - self.character.caution * lost
 
     def threat(self, hex_: int) -> tuple[float, int]:
-        """What can come against a hex in the enemy's next turn, and the columns that it takes from that."""
+        """Return the possible attack on a hex next turn, and the columns that the hex takes from it."""
         found = self._threats.get(hex_)
         if found is None:
             found = (
@@ -270,7 +270,7 @@ class Plan:
         return found
 
     def astray(self, hex_: int) -> float:
-        """11.3: how far outside the reach of every leader a hex lies; he may still follow a little."""
+        """11.3: Return how far a hex is outside every leader's range. The leader may follow a little."""
         found = self._astray.get(hex_)
         if found is None:
             away = self.field.grid.away(hex_)
@@ -279,26 +279,26 @@ class Plan:
         return found
 
     def place_worth(self, hex_: int, endangered: Sequence[int]) -> float:
-        """18.1: to take what decides, and to stand by what is in danger."""
+        """18.1: Return the value of taking a deciding place, and of guarding one in danger."""
         taken = self.character.seize * (hex_ in self.aims.goals)
         return taken + max([self.guard_worth(hex_, keep) for keep in endangered], default=0.0)
 
     def guard_worth(self, hex_: int, keep: int) -> float:
-        """How much good it does a place to stand here."""
+        """Return the value of this hex as a guard of a place."""
         away = steps(self.state.scenario, keep, hex_)
         return self.character.guard * max(0, self.character.alert - away) + (
             0.0 if away else self.character.garrison
         )
 
     def endangered(self, unit: Unit) -> list[int]:
-        """Places of ours that an enemy may reach soon and that too few stand by without this unit."""
+        """Return the side's places that the enemy may reach soon and that lack guards without this unit."""
         if unit.disrupted:
             return []
         closed = closed_hexes(self.state, unit)
         return [keep for keep in self.keeps if keep not in closed and self.lacks(keep, unit)]
 
     def lacks(self, keep: int, unit: Unit) -> bool:
-        """Whether the enemy is near a place and its guards without this unit are too few."""
+        """Whether the enemy is near a place with too few guards without this unit."""
         if self.view.near(keep) > (self.character.breach if self.posts.posts else self.character.alert):
             return False
         menace = self.view.menace(keep) * self.character.answer if self.aims.wins else 0.0
@@ -310,7 +310,7 @@ class Plan:
 
 @lru_cache(64)
 def ways_out(scenario: str, side: str, steps_: int) -> frozenset[int]:
-    """10.0: the hexes from which who routs so many steps comes to where he must leave the map."""
+    """10.0: Return the hexes from which a rout of so many steps reaches an exit from the map."""
     field = ground(scenario)
     doors = [door for door in field.scenario.communication[side] if field.grid.is_edge(door)]
     return frozenset(
@@ -319,28 +319,28 @@ def ways_out(scenario: str, side: str, steps_: int) -> frozenset[int]:
 
 
 def whim_of(hex_: int) -> float:
-    """A number for each hex, -1 to 1, that means nothing: who follows it comes on a broader front."""
+    """Return an arbitrary number for each hex, -1 to 1, that spreads units over a broader front."""
     return (hex_ * 7919 % 1009) / 504 - 1.0
 
 
 @lru_cache(128)
 def worth_of_hexes(drawn: Hashable, endangered: tuple[int, ...], *, attacks: bool) -> dict[int, float]:
-    """What `Plan.country` has worked out for an army that is drawn by this: prey, places, leaders."""
+    """Return the results of `Plan.country` for an army with these targets, places and leaders."""
     return {}
 
 
 @lru_cache(64)
 def distances_to(scenario: str, prey: tuple[tuple[int, float], ...]) -> dict[int, float]:
-    """What `Plan.distance` has worked out for prey, by its hexes and how much farther each seems."""
+    """Return the results of `Plan.distance` for targets, by their hexes and added distances."""
     return {}
 
 
 @lru_cache(64)
 def astray_from(scenario: str, leaders: tuple[tuple[int, int], ...]) -> dict[int, int]:
-    """What `Plan.astray` has worked out for leaders where they stand, by their hexes and ranges."""
+    """Return the results of `Plan.astray` for leaders, by their hexes and ranges."""
     return {}
 
 
 def is_emplaced(gun: Unit) -> bool:
-    """Q60: guns of a fort, which have no allowance."""
+    """Q60: Whether a gun belongs to a fort and has no allowance."""
     return gun.counter.allowance == 0

@@ -1,4 +1,4 @@
-"""What else a turn could be: groups of units with orders of their own, fights by other lights."""
+"""Alternative turns: groups of units with their own orders, fights by other parameters."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ LARGE = 6  # and a group of more units is two
 REACH = 5  # so many hexes away an enemy may be whom one would rather attack
 PREY = 4  # of so many near places one is a target
 STAND: Changes = (("worthwhile", 99.0),)
-"""Who moves for nothing stands where he is."""
+"""Parameters that let units without a purpose stay."""
 GO: Changes = (("attacks_ahead", True),)
-"""Who is sent somewhere goes there, though his side has only to hold."""
+"""Parameters that let sent units move, although their side only has to hold."""
 SINGLY: Changes = (("concerted", False),)
 CAREFUL: Changes = (("haste", 0.4), ("eager", 0.0))
 AFRAID: Changes = (("caution", 2.0),)
@@ -32,22 +32,22 @@ EAGER: Changes = (("eager", 2.5),)
 BOLD: Changes = (("haste", 0.0), ("dread", 0.5), ("caution", 0.0), ("attacks_ahead", True), ("sally", -1.0))
 TIMID: Changes = (("haste", 0.4),)
 ALL: Changes = (("haste", 0.0), ("dread", 0.0), ("attacks_ahead", True), ("larger", 1.5))
-"""What else a commander could think of for all his men; the first four of fights one by one, or of none."""
+"""Alternatives for all units. The first four are for fights one by one, or for none."""
 FIGHTING = frozenset(
     {"haste", "whole", "dread", "attacks_ahead", "suffered", "bounty", "shaken", "lost", "retreats", "larger"}
     | {"stirring", "taken", "kept", "rare", "concerted", "frail", "pushed", "gun", "cornered", "storm"}
 )
-"""The constants by which combats are chosen."""
+"""The parameters of the choice of combats."""
 MOVING = frozenset(
     {"haste", "whole", "dread", "attacks_ahead", "concerted", "eager", "storm", "sally", "reluctant", "frail"}
     | {"cornered", "caution", "seize", "lure", "pursuit", "crowded", "crowd", "enough", "guard", "garrison"}
     | {"answer", "alert", "hope", "risked", "astray", "dither", "worthwhile", "manned"}
 )
-"""The constants by which men move."""
+"""The parameters of movement."""
 
 
 def plans(state: State, side: str) -> Iterator[Way]:
-    """Ways that differ much from each other and from Regular's, the more promising first."""
+    """Yield ways that differ much from each other and from Regular's, the more promising first."""
     if isinstance(state.agenda[-1], Declaration):
         yield from (Way(changes=changes) for changes in (TIMID, BOLD, ALL))
         return
@@ -61,7 +61,7 @@ def plans(state: State, side: str) -> Iterator[Way]:
 
 
 def neighbour(state: State, side: str, names: Sequence[str], best: Way, pick: Pick) -> Way:
-    """A way that differs from the best one so far; it may come to the same."""
+    """Return a way near the best one so far. It may turn out the same."""
     moving = not isinstance(state.agenda[-1], Declaration)
     groups = groups_of(state, side) if moving else []
     foes = quarries(state, side) if moving else []
@@ -76,14 +76,14 @@ def neighbour(state: State, side: str, names: Sequence[str], best: Way, pick: Pi
 
 
 def quarries(state: State, side: str) -> list[int]:
-    """The enemy hexes that are not far from the men of a side: one of them may be attacked first."""
+    """Return the enemy hexes near a side's units, any of which may be attacked first."""
     line, far = state.position.line[side], ground(state.scenario).grid.distance
     foes = sorted(state.position.combat[enemy(side)])
     return [foe for foe in foes if any(far(foe, hex_) <= REACH for hex_ in line)]
 
 
 def order(state: State, units: Sequence[Unit], names: Sequence[str], pick: Pick) -> tuple[str, Changes, int]:
-    """Orders of a group: to stand, or to go as some character against what it likes or one near place."""
+    """Return orders of a group: to stay, or to go as a character against any target or a near one."""
     if not pick(6):
         return names[0], STAND, 0
     places = prey(state, units)
@@ -93,7 +93,7 @@ def order(state: State, units: Sequence[Unit], names: Sequence[str], pick: Pick)
 
 
 def prey(state: State, units: Sequence[Unit]) -> list[int]:
-    """The nearest places that a group could go for or stand by: enemies, and places that decide."""
+    """Return a group's nearest targets: enemies, and deciding places."""
     side, field = units[0].side, ground(state.scenario)
     here = place_of(units[0])
     places = {*state.position.combat[enemy(side)], *goals_of(state, side), *keeps_of(state, side)}
@@ -102,14 +102,14 @@ def prey(state: State, units: Sequence[Unit]) -> list[int]:
 
 
 def changed(state: State, side: str, best: Way, pick: Pick, *, moving: bool) -> Changes:
-    """Other constants for all: those by which men move, before the fights those of fights."""
+    """Return other parameters for all units: of movement, or before fights those of fights."""
     values = values_of(SHEET, best.name, state.scenario, side) | dict(best.changes)
     free = {name: one for name, one in values.items() if name in (MOVING if moving else FIGHTING)}
     return tuple((dict(best.changes) | mutant(free, pick)).items())
 
 
 def groups_of(state: State, side: str) -> list[list[Unit]]:
-    """The units of a side that are near each other, or come on at the same place; no leaders."""
+    """Return groups of units near each other or entering at one place, without leaders."""
     far = ground(state.scenario).grid.distance
     left = [unit for unit in state.units if unit.side == side and unit.alive and not unit.is_leader]
     left = sorted(
@@ -127,7 +127,7 @@ def groups_of(state: State, side: str) -> list[list[Unit]]:
 
 
 def halved(group: list[Unit]) -> list[list[Unit]]:
-    """A group in pieces that are not too large; its order is by nearness."""
+    """Return a group in pieces that are not too large, ordered by distance."""
     if len(group) <= LARGE:
         return [group]
     middle = len(group) // 2
@@ -135,5 +135,5 @@ def halved(group: list[Unit]) -> list[list[Unit]]:
 
 
 def place_of(unit: Unit) -> int:
-    """Where a unit stands, or where it will come on; 0 for who is yet to come elsewhere."""
+    """Return the hex of a unit, or where it will enter. 0 for one that enters elsewhere later."""
     return unit.hex or unit.entry

@@ -1,4 +1,4 @@
-"""The players of Rebels & Redcoats, as `GameBots` asks for them."""
+"""The bots of Rebels & Redcoats, in the form of `GameBots`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What it promises to come beside an enemy: the assault that the whole side could make on him."""
+"""The value of a hex next to an enemy: the assault that the whole side could make."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from cockade.engine.rebels.segment4_movement.march import allowance
 
 
 class Prospects:
-    """The assaults that one side could make from where it stands and where it may still go."""
+    """The assaults that one side could make from its hexes and those in reach."""
 
     def __init__(self, state: State, aims: Aims) -> None:
-        """Seen from the side of the aims, in its own movement segment."""
+        """Take the side of the aims, in its own movement segment."""
         self.state = state
         self.aims = aims
         self.character = aims.character
@@ -36,7 +36,7 @@ class Prospects:
         self._worth: dict[tuple[float, int, int], float] = {}
 
     def capture(self, unit: Unit, hex_: int) -> float:
-        """What surprising leaders who stand alone promises (11.13, 11.16); who escapes is worth a little."""
+        """Return the value of surprising lone leaders (11.13, 11.16). An escape counts a little."""
         chart = self.field.charts.leader
         chance = (chart.dragoon if unit.kind == "dragoon" else chart.infantry) / 10
         leaders = self.position.leaders(hex_)
@@ -44,13 +44,13 @@ class Prospects:
         return points * self.aims.theirs + 1
 
     def fight(self, unit: Unit, hex_: int, foes: list[int]) -> float:
-        """What the assaults promise to which a unit would be bound there: the best, and all bad ones."""
+        """Return the value of the assaults to which a unit would be bound: the best, and all bad ones."""
         *others, most = sorted(self.promise(unit, hex_, foe) for foe in foes)
         stirred = self.aims.wins and any(u.held for foe in foes for u in self.position.combat_units(foe))
         return most + total(min(0.0, other) for other in others) - self.character.stirring * stirred
 
     def promise(self, unit: Unit, hex_: int, foe: int) -> float:
-        """How much this unit adds to an assault on an adjacent enemy hex."""
+        """Return how much this unit adds to an assault on an adjacent enemy hex."""
         if self.field.is_river(hex_, foe):
             return -1.0
         there = self.gathered(foe, without=unit)
@@ -64,14 +64,14 @@ class Prospects:
         return gain + self.character.spread + self.closing(unit, hex_, foe)
 
     def added(self, unit: Unit, hex_: int) -> int:
-        """6.0: what a unit adds to those of a hex who fight."""
+        """6.0: Return what a unit adds to the fighting strength of a hex."""
         if not self.character.capped:
             return unit.strength
         there = sum(u.strength for u in self.position.line_units(hex_) if u.id != unit.id)
         return min(FIGHTING, there + unit.strength) - min(FIGHTING, there)
 
     def closing(self, unit: Unit, hex_: int, foe: int) -> float:
-        """What it is worth to stand in a hex to which a beaten enemy could retreat (8.514)."""
+        """Return the value of blocking a beaten enemy's retreat (8.514)."""
         ways = self.field.ways[FOOT][foe]
         if hex_ not in ways:
             return 0.0
@@ -85,7 +85,7 @@ class Prospects:
         )
 
     def friends_without(self, unit: Unit) -> set[int]:
-        """The hexes that friendly combat units hold when this unit has gone."""
+        """Return the hexes of friendly combat units without this unit."""
         found = self._friends.get(unit.id)
         if found is None:
             held = self.position.combat[self.side]
@@ -94,7 +94,7 @@ class Prospects:
         return found
 
     def gathered(self, foe: int, without: Unit) -> int:
-        """The strength of friends already beside an enemy hex."""
+        """Return the strength of friends already next to an enemy hex."""
         found = self._gathered.get((foe, without.id))
         if found is None:
             line, friends = self.position.line[self.side], self.position.line_units
@@ -106,7 +106,7 @@ class Prospects:
 
     @cached_property
     def unmoved(self) -> list[tuple[Unit, int, int]]:
-        """Friends who may still move: the unit, where it stands or enters, how far it comes."""
+        """The friends who may still move: the unit, its hex or entry, and its reach."""
         return [
             (unit, unit.hex or unit.entry, allowance(self.state, unit) // 2)
             for unit in self.state.units
@@ -119,7 +119,7 @@ class Prospects:
         ]
 
     def coming(self, foe: int, without: Unit) -> int:
-        """The strength of friends that have not moved and could still come beside an enemy hex."""
+        """Return the strength of unmoved friends who could still come next to an enemy hex."""
         found = self._coming.get((foe, without.id))
         if found is None:
             away = self.field.grid.away(foe)
@@ -128,7 +128,7 @@ class Prospects:
         return found
 
     def prospect(self, attack: float, hex_: int, foe: int) -> float:
-        """The expected gain of an assault on an enemy hex with so much strength."""
+        """Return the expected gain of an assault on an enemy hex with so much strength."""
         if attack <= 0:
             return 0.0
         left = self.field.hex_shift(foe) + self.field.hexside_shift(hex_, foe)[0]
@@ -138,7 +138,7 @@ class Prospects:
         return found
 
     def assault(self, attack: float, left: int, foe: int) -> float:
-        """The same, so many columns to the left."""
+        """Return the same, shifted columns to the left."""
         defenders = self.position.combat_units(foe)
         chances = odds_of(self.field, attack, strength_of(defenders), left)
         risked, bounty = (
@@ -148,20 +148,20 @@ class Prospects:
         return expected(self.character, chances, defenders, risked, bounty=bounty) * self.aims.theirs
 
     def threatened(self, unit: Unit, hex_: int, menace: float, shelter: int) -> float:
-        """What more is lost in a hex with this unit in it, if the enemy comes with all that he can bring."""
+        """Return the added loss in a hex with this unit if the enemy attacks with all it can bring."""
         others = [u for u in self.position.combat_units(hex_) if u.id != unit.id]
         alone = self.loss(others, menace, shelter) if others else 0.0
         return self.loss([*others, unit], menace, shelter) - alone
 
     def grave(self, units: list[Unit], menace: float, shelter: int) -> float:
-        """How likely units of one hex are disrupted or lost, if the enemy comes with all he can bring."""
+        """Return the chance that a hex's units are disrupted or lost in such an attack."""
         if menace <= 0:
             return 0.0
         chances = odds_of(self.field, menace, strength_of(units), shelter)
         return chances.get("DD", 0.0) + chances.get("DE", 0.0)
 
     def driven_off(self, unit: Unit, menace: float, shelter: int) -> float:
-        """10.0: what more is lost of a unit that leaves the map when it routs."""
+        """10.0: Return the further loss of a unit that leaves the map in a rout."""
         if menace <= 0:
             return 0.0
         chances = odds_of(self.field, menace, strength_of([unit]), shelter)
@@ -169,7 +169,7 @@ class Prospects:
         return lost * stakes([unit]) * self.aims.own
 
     def loss(self, units: list[Unit], menace: float, shelter: int) -> float:
-        """What units of one hex may lose, if the enemy comes with all he can bring."""
+        """Return the possible loss of a hex's units in such an attack."""
         if menace <= 0:
             return 0.0
         chances = odds_of(self.field, menace, strength_of(units), shelter)

@@ -1,4 +1,4 @@
-"""The enemy as he stands: what a combat against him promises (8.1), known for as long as he stands so."""
+"""The enemy's position: the value of combats against it (8.1), cached while it stays the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cockade.engine.zones import zone
 
 
 class Stack(NamedTuple):
-    """What some units of one hex bring to a combat and may lose in it, in points of a level."""
+    """The strength and the possible losses of some units of one hex, in points of a level."""
 
     strength: float = 0.0
     light: bool = False
@@ -25,7 +25,7 @@ class Stack(NamedTuple):
 
 
 def together(stacks: Iterable[Stack], most: float = FIGHTING) -> Stack:
-    """Several as one; of their strength so much counts (6.0)."""
+    """Return several stacks as one, with so much of their strength counted (6.0)."""
     strength = lost = shaken = driven = 0.0
     light = False
     for one in stacks:
@@ -38,7 +38,7 @@ def together(stacks: Iterable[Stack], most: float = FIGHTING) -> Stack:
 
 
 class Results(NamedTuple):
-    """How likely each result of a combat is; `cleared` that the defenders leave their hex."""
+    """The chances of a combat's results. `cleared` means that the defenders leave their hex."""
 
     eliminated: float
     disrupted: float
@@ -50,7 +50,7 @@ class Results(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """What a side is after and what it fears in its combats; `turns` are those that are left (`Aims`)."""
+    """A side's aims and fears in its combats. `turns` are those left (`Aims`)."""
 
     character: Character
     side: str
@@ -62,12 +62,12 @@ class Stakes(NamedTuple):
 
 
 class Opposition:
-    """What attacks on an enemy meet where he stands; remembers all that has been asked."""
+    """The opposition that attacks on an enemy meet. All results are cached."""
 
     def __init__(
         self, field: Ground, stakes: Stakes, enemies: Mapping[int, Stack], zone_: frozenset[int]
     ) -> None:
-        """`enemies` are his combat units by hex; who stands in `zone_` must attack."""
+        """`enemies` are its combat units by hex. Units in `zone_` must attack."""
         self.field = field
         self.stakes = stakes
         self.enemies = enemies
@@ -81,7 +81,7 @@ class Opposition:
         self._promises: dict[tuple[object, ...], float] = {}
 
     def targets(self, hex_: int) -> tuple[int, ...]:
-        """8.22: the enemy hexes that may be assaulted from a hex."""
+        """8.22: Return the enemy hexes that may be assaulted from a hex."""
         found = self._targets.get(hex_)
         if found is None:
             around = self.field.neighbours[hex_]
@@ -90,21 +90,21 @@ class Opposition:
         return found
 
     def beside(self, hexes: tuple[int, ...]) -> list[int]:
-        """All enemy hexes that may be assaulted from some hexes."""
+        """Return all enemy hexes that may be assaulted from some hexes."""
         found = self._beside.get(hexes)
         if found is None:
             found = self._beside[hexes] = sorted({d for hex_ in hexes for d in self.targets(hex_)})
         return found
 
     def owed(self, hexes: tuple[int, ...]) -> frozenset[int]:
-        """8.22: the enemy hexes that must be attacked if the side stands in these."""
+        """8.22: Return the enemy hexes that must be attacked from these hexes."""
         open_ = [hex_ for hex_ in hexes if not self.field.is_fort(hex_)]
         reached = zone(self.field.zone_exits, open_)
         targets = {d for hex_ in open_ for d in self.targets(hex_)}
         return frozenset(d for d in targets if d in reached or self.field.is_fort(d))
 
     def layout(self, hexes: tuple[int, ...]) -> Layout:
-        """How these hexes may divide what they assault."""
+        """Return the possible divisions of these hexes' assaults."""
         found = self._layouts.get(hexes)
         if found is None:
             targets = {hex_: self.targets(hex_) for hex_ in hexes}
@@ -112,7 +112,7 @@ class Opposition:
         return found
 
     def parts(self, hexes: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """Hexes from which something can be assaulted, those together that share an enemy."""
+        """Group the hexes with targets that share an enemy."""
         found = self._parts.get(hexes)
         if found is None:
             left, found = {*hexes}, []
@@ -127,14 +127,14 @@ class Opposition:
         return found
 
     def meeting(self, fight: Fight) -> Meeting:
-        """What the attackers of a combat meet."""
+        """Return the opposition to the attackers of a combat."""
         found = self._meetings.get(fight)
         if found is None:
             found = self._meetings[fight] = Meeting(self, *fight)
         return found
 
     def promise(self, fight: Fight, stacks: tuple[Stack, ...], corner: float) -> float:
-        """The expected gain of one combat, by what stands in each hex of the attackers (8.1)."""
+        """Return the expected gain of one combat, by the stack in each attacking hex (8.1)."""
         key = (fight, stacks, corner)
         found = self._promises.get(key)
         if found is None:
@@ -143,10 +143,10 @@ class Opposition:
 
 
 class Meeting:
-    """Some enemy hexes as they are attacked from some others."""
+    """Some enemy hexes as attacked from some others."""
 
     def __init__(self, opposition: Opposition, attackers: Sequence[int], defenders: Sequence[int]) -> None:
-        """Looks up all that does not depend on who attacks."""
+        """Look up everything that doesn't depend on the attackers."""
         self.opposition = opposition
         self.stakes = stakes = opposition.stakes
         self.field = field = opposition.field
@@ -161,13 +161,13 @@ class Meeting:
         self._results: dict[tuple[float, bool], Results] = {}
 
     def cover(self, hex_: int, attackers: Sequence[int]) -> int:
-        """8.32: the columns that an enemy hex takes from an attack from some hexes."""
+        """8.32: Return the columns that an enemy hex takes from an attack from some hexes."""
         field, targets = self.field, self.opposition.targets
         sides = [field.hexside_shift(a, hex_)[0] for a in attackers if hex_ in targets(a)]
         return min(field.charts.most_left_shifts, field.hex_shift(hex_) + min(sides, default=0))
 
     def results(self, ours: Stack) -> Results:
-        """How likely each result is for such attackers; 12.1.2: light infantry gains a column."""
+        """Return the chance of each result for such attackers. 12.1.2: light infantry gains a column."""
         found = self._results.get(ours[:2])
         if found is None:
             left = self.left - (bool(self.rough and ours.light) - self.parried)
@@ -177,7 +177,7 @@ class Meeting:
         return found
 
     def promise(self, ours: Stack, corner: float) -> float:
-        """The expected gain for such attackers; so much, `corner`, of who must leave is lost (8.514)."""
+        """Return the expected gain for such attackers. `corner` is the share lost without retreat (8.514)."""
         eliminated, disrupted, retreated, cleared, back, shaken, lost = self.results(ours)
         theirs = self.theirs
         gained = eliminated * theirs.lost
@@ -193,5 +193,5 @@ class Meeting:
 def opposition_of(
     field: Ground, stakes: Stakes, enemies: tuple[tuple[int, Stack], ...], zone_: frozenset[int]
 ) -> Opposition:
-    """What is known of an enemy who stands as he does, while as much is at stake."""
+    """Return the known opposition of an enemy in this position with these stakes."""
     return Opposition(field, stakes, dict(enemies), zone_)

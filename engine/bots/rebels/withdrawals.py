@@ -1,4 +1,4 @@
-"""Leaving the enemy (4.4): who is bound to attack at poor odds slips off, behind a rearguard or alone."""
+"""Withdrawal (4.4): units bound to attack at poor odds disengage, behind a rearguard or alone."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ LEFT = 0.5  # how much of what threatens who stays does not threaten who goes
 
 @frozen
 class Step:
-    """Something to do in a hex, and what the combats promise after it, as far as can be foreseen."""
+    """A step in a hex, and the expected value of the combats after it."""
 
     worth: float
     action: Action | None = None
 
 
 def next_withdrawal(plan: Plan, offers: Sequence[Offer]) -> Action | None:
-    """The step that gains most by leaving the enemy, if one gains enough (`parting`)."""
+    """Return the step of withdrawal with the best gain, if one gains enough (`parting`)."""
     front = plan.front
     tries: list[Any] = [a for o in offers if o.verb is Disengage for a in o.actions]
     stays: list[Any] = [a for o in offers if o.verb is StandRearguard for a in o.actions]
@@ -42,7 +42,7 @@ def next_withdrawal(plan: Plan, offers: Sequence[Offer]) -> Action | None:
 
 
 def joint(front: Front, ways: Sequence[Withdrawal], now: float) -> list[Step]:
-    """When several hexes try at once: fewer and fewer of them, while that is better."""
+    """Return a withdrawal of several hexes at once, reduced while that is better."""
     going: Sequence[Withdrawal] = [way for way in ways if way.ids and way.all_may_try]
     best = together(front, going, now)
     while len(going) > 1:
@@ -55,7 +55,7 @@ def joint(front: Front, ways: Sequence[Withdrawal], now: float) -> list[Step]:
 
 
 def together(front: Front, ways: Sequence[Withdrawal], now: float) -> tuple[float, Sequence[Withdrawal]]:
-    """About what all combats promise when the men of some hexes all try to leave, and these hexes."""
+    """Return the approximate value of all combats when some hexes all try to leave, and these hexes."""
     ids = [id_ for way in ways for id_ in way.ids]
     if not ids:
         return -inf, ways
@@ -69,17 +69,17 @@ def together(front: Front, ways: Sequence[Withdrawal], now: float) -> tuple[floa
 
 
 def shaken(front: Front, unit: Unit) -> float:
-    """13.2: what it costs that a unit is disrupted."""
+    """13.2: Return the cost of a unit's disruption."""
     return front.one(unit).shaken * front.aims.own * front.aims.theirs
 
 
 def worth_of(step: Step) -> float:
-    """What is promised after a step."""
+    """Return the expected value after a step."""
     return step.worth
 
 
 class Withdrawal:
-    """What those of one hex may do to leave it, and what comes of it."""
+    """The possible withdrawal of one hex's units, and its result."""
 
     def __init__(self, plan: Plan, hex_: int, tries: Sequence[Any], stays: Sequence[Any]) -> None:
         """`tries` are the disengagements that are offered, `stays` the rearguards."""
@@ -92,7 +92,7 @@ class Withdrawal:
         self.stays: Mapping[str, Action] = {one.unit: one for one in stays if self.is_here(one.unit)}
 
     def is_here(self, id_: str) -> bool:
-        """Whether a unit stands in this hex."""
+        """Whether a unit is in this hex."""
         return self.state.unit(id_).hex == self.hex
 
     @property
@@ -102,11 +102,11 @@ class Withdrawal:
 
     @property
     def first(self) -> Action:
-        """The try of the strongest line unit."""
+        """The attempt of the strongest line unit."""
         return self.tries[max(self.ids, key=lambda id_: (self.state.unit(id_).strength, id_))]
 
     def best(self) -> Step:
-        """The best step; of a hex without line units its guns just try."""
+        """Return the best step. In a hex without line units the guns just try."""
         if not self.ids:
             return Step(self.worth(()) + self.front.character.gun, next(iter(self.tries.values())))
         guards = [Step(self.behind(id_), action) for id_, action in self.stays.items()]
@@ -117,12 +117,12 @@ class Withdrawal:
         return max(guards + alone, key=lambda step: step.worth, default=Step(-inf))
 
     def worth(self, staying: Sequence[str]) -> float:
-        """What all combats promise when only these are left in the hex."""
+        """Return the value of all combats when only these units are left in the hex."""
         gone = [(id_, 0) for id_ in self.ids if id_ not in staying]
         return self.front.value(self.front.after(gone)) - self.threatened(staying)
 
     def threatened(self, staying: Sequence[str]) -> float:
-        """What those who stay may lose in the enemy's next turn, to who has only to hold."""
+        """Return the possible loss of those who stay next turn, for a side that only has to hold."""
         if self.plan.aims.attacks or not staying:
             return 0.0
         units = [self.state.unit(id_) for id_ in staying]
@@ -132,15 +132,15 @@ class Withdrawal:
 
     @property
     def danger(self) -> float:
-        """The same if nobody goes: what is not risked any more when all have gone."""
+        """Return the same loss if no unit goes, which a full withdrawal avoids."""
         return self.threatened(self.ids)
 
     def behind(self, rearguard: str) -> float:
-        """4.4.2: when one stays and covers the others; who cannot be covered stays as well."""
+        """4.4.2: Return the result of a rearguard that covers the others. Uncovered units stay too."""
         return self.worth([id_ for id_ in self.ids if id_ == rearguard or id_ not in self.tries])
 
     def trying(self, untried: tuple[str, ...], staying: tuple[str, ...]) -> float:
-        """4.4.1: when the first of these tries to go, and the others then as is best."""
+        """4.4.1: Return the result when the first of these tries, and the others then act at best."""
         first, others = self.state.unit(untried[0]), untried[1:]
         goes, routs = chances(self.state, first)
         gone = self.then(others, staying)
@@ -149,12 +149,12 @@ class Withdrawal:
         return (goes + routs) * gone - routs * lost + (1 - goes - routs) * held
 
     def then(self, untried: tuple[str, ...], staying: tuple[str, ...]) -> float:
-        """The best of going on and of leaving it at that."""
+        """Return the better of continuing and stopping."""
         here = self.worth((*untried, *staying))
         return max(here, self.trying(untried, staying)) if untried else here
 
 
 def chances(state: State, unit: Unit) -> tuple[float, float]:
-    """4.4.1: how likely a unit goes, and how likely it is disrupted and routs."""
+    """4.4.1: Return the chances that a unit leaves, and that it is disrupted and routs."""
     found = parting_chances(state, unit)
     return float(found.get(GOES, 0)), float(found.get(BREAKS, 0))

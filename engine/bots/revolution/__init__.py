@@ -1,4 +1,4 @@
-"""The greedy player of The American Revolution: towns, colonies and armies, weighed area by area."""
+"""The bots of The American Revolution: towns, colonies and armies, valued area by area."""
 
 from cockade.engine.bots.revolution.greedy import GreedyBot
 from cockade.engine.bots.revolution.parameters import SHEET, Character, character_of

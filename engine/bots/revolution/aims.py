@@ -15,7 +15,7 @@ CONTESTS = "IV"
 
 
 def aims(state: State) -> Iterator[Aim]:
-    """What the side that decides could aim at: the field, its men, or both; to win Europe over or hold it."""
+    """Yield the deciding side's possible aims: the field, its units, or both, and Europe won or held."""
     side, battle = decider_on_top(state), state.battle
     if battle is not None:
         units = map(state.unit, battle.units)
@@ -28,20 +28,20 @@ def aims(state: State) -> Iterator[Aim]:
 
 
 def is_decided(aim: Aim, begun: State, state: State) -> bool:
-    """Whether it is over: the battle, the contests of the year, or the year."""
+    """Whether the battle, the contests of the year, or the year is over."""
     if aim.when == "battle":
         return begun.battle is None or state.battle is None or state.battle.area != begun.battle.area
     return state.turn != begun.turn or (aim.when == "contests" and state.phase != CONTESTS)
 
 
 def is_reached(aim: Aim, state: State) -> bool:
-    """6.3, 12.2: whether the area is held, all units are on the map, and Europe is won over so far."""
+    """6.3, 12.2: Whether the area is held, all units are on the map, and Europe is won this far."""
     held = not aim.area or occupier(state, aim.area) == aim.side
     return held and has_europe(aim, state) and all(state.unit(unit).on_map for unit in aim.units)
 
 
 def has_europe(aim: Aim, state: State) -> bool:
-    """12.2, 12.3: whether Europe is at a place of the track, or further towards the side."""
+    """12.2, 12.3: Whether Europe is at a place of the track, or further towards the side."""
     if aim.europe is None:
         return True
     return state.europe >= aim.europe if aim.side == AMERICAN else state.europe <= aim.europe

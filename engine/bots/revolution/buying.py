@@ -1,4 +1,4 @@
-"""Mobilization (13.0): what brings most for a point, until no point is left that is worth spending."""
+"""Mobilization (13.0): the best buys for the points, until none is worth its price."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FLEET_LOAD = 4
 
 
 def spend(outlook: Outlook, frame: events.Mobilization, actions: list[Action]) -> Action | None:
-    """13.1: markers that cost nothing first, then what is worth most for its price."""
+    """13.1: Buy free markers first, then the best value for its price."""
     for played in listed(actions, events.PlayMarker):
         if is_timely(outlook, played):
             return played
@@ -40,7 +40,7 @@ def spend(outlook: Outlook, frame: events.Mobilization, actions: list[Action]) -
 
 
 def spread(outlook: Outlook, able: Sequence[events.SplitRegular]) -> events.SplitRegular | None:
-    """13.7: to hold the town next door too, or where the enemy may come: two fall less easily than one."""
+    """13.7: Return the value of holding the next town too, or one that the enemy may reach."""
     for action in able:
         area = outlook.state.unit(action.unit).area
         around = outlook.map.adjacent(area, *LAND_WAYS)
@@ -56,7 +56,7 @@ def spread(outlook: Outlook, able: Sequence[events.SplitRegular]) -> events.Spli
 
 
 def unit_rate(outlook: Outlook, action: events.Mobilize) -> float:
-    """13.3: a unit where it appears; in a box the better the fewer wait there."""
+    """13.3: Return a unit's value where it appears. In a box it falls with the number waiting there."""
     state, side = outlook.state, outlook.side
     unit = in_pool(state, action.type)[0].replace(area=action.area)
     cost = price(state, side, action.type, action.area)
@@ -82,24 +82,24 @@ def unit_rate(outlook: Outlook, action: events.Mobilize) -> float:
 
 
 def is_continental(unit: Unit) -> bool:
-    """13.3: a unit of the Congress's own: no militia, which is bound to its colony, and no ally."""
+    """13.3: Whether a unit is Congress's own: not militia, which is bound to its colony, and not allied."""
     return unit.nation == events.AMERICAN and unit.is_land_combat and unit.kind not in BOUND
 
 
 def is_beyond_congress(outlook: Outlook, area: str) -> bool:
-    """Whether an area is in a region without a seat in Congress: no Continentals were raised there."""
+    """Whether an area is in a region without a seat in Congress, which raised no Continentals."""
     seats = outlook.character.congress
     return bool(seats) and outlook.map.areas[area].region not in seats
 
 
 def waits_for_ships(outlook: Outlook, unit: Unit, waits: int) -> float:
-    """24.5: how many times all fleets of a side would have to come for those who wait with a unit."""
+    """24.5: Return how many trips of all fleets of a side the units waiting with this one need."""
     ships = sum(one.is_fleet and one.nation == unit.nation for one in outlook.position.of(outlook.side))
     return waits / (FLEET_LOAD * max(1, ships))
 
 
 def marker_rate(outlook: Outlook, action: events.BuyMarker) -> float:
-    """7.1: the more are held the less one more is worth, and half will go back (7.2)."""
+    """7.1: Return a marker's value: the more are held, the less it is, and half will go back (7.2)."""
     held = len(outlook.state.hand(outlook.side))
     worth = (
         outlook.character.campaign_marker * (outlook.character.late if is_last(outlook.state) else 1)
@@ -109,14 +109,14 @@ def marker_rate(outlook: Outlook, action: events.BuyMarker) -> float:
 
 
 def leader_rate(outlook: Outlook, action: events.BuyLeader) -> float:
-    """13.2: while there are few."""
+    """13.2: Return a leader's value, which is high while there are few."""
     present = sum(unit.is_leader for unit in outlook.position.of(outlook.side))
     worth = outlook.character.leader if present < outlook.character.leaders else outlook.character.leader / 3
     return worth / price(outlook.state, outlook.side, "leader")
 
 
 def fortress_rate(outlook: Outlook, action: events.BuildFortress) -> float:
-    """28.1: for a town that counts and that the enemy may come to."""
+    """28.1: Return a fortress's value for a town that counts and that the enemy may reach."""
     held = outlook.own(action.area)
     strength = might_of(held)
     threat = outlook.threats.get(action.area, 0.0)
@@ -130,7 +130,7 @@ def fortress_rate(outlook: Outlook, action: events.BuildFortress) -> float:
 
 
 def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:
-    """28.4: for an army that is next to an enemy fortress and stronger than its garrison."""
+    """28.4: Return a siege's value for an army next to a weaker garrison's fortress."""
     area = outlook.state.unit(action.unit).area
     if outlook.character.besieges:
         return (
@@ -151,7 +151,7 @@ def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:
 
 
 def siege_brings(outlook: Outlook, area: str) -> float:
-    """28.4: how much more the best attack on a fortress next door promises with a siege than without."""
+    """28.4: Return how much a siege adds to the best attack on an adjacent fortress."""
     army = outlook.own(area)
     troops = [unit for unit in army if unit.is_land_combat]
     command = sum(outlook.commands(army, [unit for unit in army if unit.is_leader]))
@@ -164,7 +164,7 @@ def siege_brings(outlook: Outlook, area: str) -> float:
 
 
 def partisan_rate(outlook: Outlook, action: events.RaisePartisans) -> float:
-    """29.2, 6.4: where the enemy holds a town with points, or has raised his own in one of ours."""
+    """29.2, 6.4: Return a partisan's value where the enemy holds a town, or has partisans in one of ours."""
     state, side = outlook.state, outlook.side
     work = state.work(PARTISAN, action.area)
     theirs = work is not None and work.side == outlook.foe
@@ -186,7 +186,7 @@ def partisan_rate(outlook: Outlook, action: events.RaisePartisans) -> float:
 
 
 def upgrade_rate(outlook: Outlook, action: events.UpgradeMilitia) -> float:
-    """31.0: 1 if the price leaves enough for this character, else 0."""
+    """31.0: Return 1 if the price leaves enough for this character, else 0."""
     return 1.0 if can_pay(outlook.state, outlook.side, outlook.character.strong) else 0.0
 
 
@@ -202,7 +202,7 @@ RATES: dict[type[Action], Callable[[Outlook, Any], float]] = {
 
 
 def place_leader(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """Ruling Q36, 4.10: with the strongest troops."""
+    """Ruling Q36, 4.10: Place a leader with the strongest troops."""
 
     def company(action: events.PlaceLeader) -> float:
         leaders = [unit for unit in outlook.own(action.area) if unit.is_leader]

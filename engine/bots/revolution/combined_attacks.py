@@ -1,4 +1,4 @@
-"""Marches in concert (16.3, 18.1): an attack that several stacks join in one movement phase."""
+"""Combined attacks (16.3, 18.1) that several stacks join in one movement phase."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cockade.engine.revolution.phase5_1_movement.routes import BOUND
 
 
 def promise(outlook: Outlook, area: str, stack: Sequence[Unit]) -> float:
-    """What it is worth that a stack comes to an area, if those who can follow it do so where that pays."""
+    """Return the value of a stack's arrival in an area if helpers follow where that pays."""
     best = outlook.gain_here(area, stack)
     if not outlook.character.concerts or area not in outlook.foes or is_forced(outlook.state):
         return best
@@ -26,7 +26,7 @@ def promise(outlook: Outlook, area: str, stack: Sequence[Unit]) -> float:
 
 
 def helpers_for(outlook: Outlook, area: str, gone: set[str]) -> list[Helpers]:
-    """Those next door who have not moved and are not of the stack, the strongest first."""
+    """Return the adjacent unmoved units outside the stack, the strongest first."""
     found = outlook.helpers.get(area)
     if found is None:
         found = outlook.helpers[area] = [
@@ -39,7 +39,7 @@ def helpers_for(outlook: Outlook, area: str, gone: set[str]) -> list[Helpers]:
 
 
 def _from(outlook: Outlook, there: str, area: str) -> Iterator[Helpers]:
-    """23.1: all who may go, but for the weakest as a garrison of a town that counts."""
+    """23.1: Yield the units that may go, except the weakest as the garrison of a town that counts."""
     if there in outlook.foes:
         return
     abroad = outlook.map.areas[there].region != outlook.map.areas[area].region

@@ -1,8 +1,8 @@
 """
 A state as one side sees it, weighed area by area: what it is worth to stand somewhere with some units.
 
-Everything is counted in political points. Of the enemy's stacks only the height is known; each counter is
-taken for an average one, unless a Spy of this turn has told which they are.
+All values are political points. Of the enemy's stacks only the height is known. Each counter counts as an
+average one, unless a Spy of this turn has shown it.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ if TYPE_CHECKING:
 
 @frozen
 class Helpers:
-    """Who can follow a stack from next door, and what it costs to take them away from there."""
+    """The units that can follow a stack from adjacent areas, and the cost of moving them."""
 
     units: tuple[Unit, ...]
     lost: float
 
 
 class Outlook:
-    """A view and all that follows from it for one side."""
+    """A view of the game with all that follows from it for one side."""
 
     def __init__(self, state: State, side: str, character: Character) -> None:
-        """Nothing is worked out before somebody asks."""
+        """Compute nothing before it is needed."""
         self.state, self.side, self.foe = state, side, enemy(side)
         self.character = character
         self.map = ground(state.scenario).map
@@ -66,7 +66,7 @@ class Outlook:
         self.winter = Winter(state)
 
     def still(self, state: State, side: str, character: Character) -> Outlook:
-        """The outlook on a later state; what is known of the map is kept as long as nothing changes on it."""
+        """Return the outlook on a later state. Knowledge of the map is kept until the map changes."""
         later, now = Outlook(state, side, character), self.state
         if (side, character) != (self.side, self.character) or (
             (state.works, state.loyalty, state.allied) != (now.works, now.loyalty, now.allied)
@@ -82,13 +82,13 @@ class Outlook:
 
     @cached_property
     def reported(self) -> Mapping[str, tuple[str, ...]]:
-        """7.9.spy: what Spies have seen this turn, by area."""
+        """7.9.spy: The units that Spies have seen this turn, by area."""
         reports = [report for report in self.state.reports if report.turn == self.state.turn]
         return {sighting.area: sighting.seen for report in reports for sighting in report.sightings}
 
     @cached_property
     def foes(self) -> dict[str, float]:
-        """The might of the enemy ashore by area, as far as it is known."""
+        """The known strength of the enemy ashore, by area."""
         found: dict[str, float] = {}
         for area in self.position.at:
             units = self.position.ashore(area, self.foe)
@@ -110,18 +110,18 @@ class Outlook:
         return total(types[line].strength for line in lines if line in types and types[line].kind != "fleet")
 
     def own(self, area: str) -> list[Unit]:
-        """Own troops and leaders ashore who take part."""
+        """Return the side's troops and leaders ashore that take part."""
         found = self.position.ashore(area, self.side)
         return [unit for unit in found if is_in_play(self.state, unit.nation)]
 
     # ------------------------------------------------------------ what areas are worth
 
     def points(self, area: str) -> float:
-        """6.2: what a town gives to this side if it is held."""
+        """6.2: Return a town's points for this side if it holds it."""
         return self._values(area)[0]
 
     def denied(self, area: str) -> float:
-        """6.2: what a town would give to the enemy if he held it."""
+        """6.2: Return a town's points for the enemy if it holds it."""
         return self._values(area)[1]
 
     def _values(self, area: str) -> tuple[float, float]:
@@ -132,7 +132,7 @@ class Outlook:
         return found
 
     def _town(self, area: str) -> tuple[float, float]:
-        """What a town gives to this side, and to the enemy; the same whoever stands where."""
+        """Return a town's points for this side and the enemy, independent of the troops there."""
         found = self.towns.get(area)
         if found is None:
             ours = town_value(self.state, self.side, area, self.character)
@@ -142,7 +142,7 @@ class Outlook:
 
     @cached_property
     def urgencies(self) -> tuple[float, float]:
-        """3.1: how much a point counts for this side, and for the enemy."""
+        """3.1: The value of a point for this side, and for the enemy."""
         own, other = (urgency(self.state, side, self.character) for side in (self.side, self.foe))
         return own, other
 
@@ -157,12 +157,12 @@ class Outlook:
 
     @cached_property
     def nearness(self) -> dict[str, float]:
-        """1 at a wanted town, less the more connections by land lie between."""
+        """Return 1 at a wanted town, and less with each connection by land to it."""
         return nearness_to(self.state.scenario, tuple(self.wanted))
 
     @cached_property
     def threats(self) -> dict[str, float]:
-        """The strongest enemy stack that is believed to be able to come, by area."""
+        """The strongest enemy stack that is believed to be in reach, by area."""
         found: dict[str, float] = {}
         for start, strength in self.foes.items():
             if strength >= self.character.reach:
@@ -178,7 +178,7 @@ class Outlook:
         return reached - {start}
 
     def feeds(self, area: str) -> float:
-        """19.2, 19.4: how many units the area feeds; a fleet or an own fortress any number."""
+        """19.2, 19.4: Return how many units the area feeds. A fleet or an own fortress feeds any number."""
         if area not in self._capacity:
             any_number = self.map.ground(area) == "box" or is_sheltered(self.state, self.side, area)
             self._capacity[area] = float("inf") if any_number else capacity(self.state, self.side, area)
@@ -187,8 +187,7 @@ class Outlook:
     # ------------------------------------------------------------ what it is worth to be there
 
     def worth(self, area: str, units: Sequence[Unit], support: float = 0) -> float:
-        """
-        What it is worth to have these units in an area at the end, whoever else is there.
+        """Return the value of these units in an area at the end, independent of other units there.
 
         `support` is the strength of the ships that they land from (24.6).
         """
@@ -216,7 +215,7 @@ class Outlook:
         return score + self.hold(area, troops, garrisoned(leaving, hungry)) + near
 
     def astray(self, area: str, leaders: Sequence[Unit], strength: float) -> float:
-        """4.10: what it costs when Washington is without the main army, or where no Congress sits."""
+        """4.10: Return the cost if Washington is away from the main army, or in an area without Congress."""
         if not self.character.main_army or all(leader.id != WASHINGTON for leader in leaders):
             return 0.0
         lacks = max(0.0, min(self.main_army, self.character.massed) - strength)
@@ -225,30 +224,33 @@ class Outlook:
 
     @cached_property
     def main_army(self) -> float:
-        """The strength of the greatest own army ashore."""
+        """The strength of the side's greatest army ashore."""
         return max((value_of(self.own(area)) for area in self.position.at), default=0.0)
 
     def far_away(self, area: str, strength: float) -> float:
-        """The cost of more than a garrison beyond the mountains, far from the war."""
+        """Return the cost of more than a garrison beyond the mountains, far from the war."""
         if not self.character.frontier or self.map.areas[area].region not in WILDS:
             return 0.0
         return self.character.frontier * max(0.0, strength - GARRISON)
 
     def commands(self, units: Sequence[Unit], leaders: Sequence[Unit]) -> list[int]:
-        """21.2, 21.6, 21.7: what leaders are worth with these units; to who is not thorough, their values."""
+        """21.2, 21.6, 21.7: Return the value of leaders with these units.
+
+        Simpler characters sum their ratings.
+        """
         if not self.character.thorough:
             return [leader.counter.command for leader in leaders]
         return [command_value(self.state, leader, units, LAND) for leader in leaders]
 
     def army(self, area: str, strength: int) -> float:
-        """What it is worth that so much stands together: more near the enemy, and two halves worth half."""
+        """Return the value of concentration: more near the enemy, while two halves are worth half."""
         mass = self.character.mass
         return (
             mass * min(strength, self.character.massed) ** 2 * self.nearness.get(area, 0.0) if mass else 0.0
         )
 
     def hunger(self, area: str, troops: Sequence[Unit]) -> float:
-        """19.3: what will be lost for want of food; the cheapest are exposed."""
+        """19.3: Return the expected loss to hunger. The cheapest units are exposed."""
         if len(troops) <= self.feeds(area):
             return 0.0
         mouths = sorted(unit.counter.strength for unit in troops if eats(self.state, unit))
@@ -258,7 +260,7 @@ class Outlook:
         return self.character.starves * self.life * total(mouths[: int(excess)])
 
     def hold(self, area: str, troops: Sequence[Unit], lasts: float = 1.0) -> float:
-        """What a garrison is worth, with the enemy who may come; it lasts the winter with this chance."""
+        """Return a garrison's value against the possible attack, if it lasts the winter with this chance."""
         held, denied = self._values(area)
         value = self.character.point * held + self.character.kept * denied
         value *= lasts
@@ -272,7 +274,7 @@ class Outlook:
     def battle(
         self, area: str, troops: Sequence[Unit], command: int, support: float = 0, *, besieged: bool = False
     ) -> float:
-        """What a fight for an area promises."""
+        """Return the expected value of a fight for an area."""
         there = self.foes[area]
         against = (
             there if besieged or besieger(self.state, troops) else self.behind_walls(area, there, self.foe)
@@ -291,7 +293,7 @@ class Outlook:
         return chance * gain - self.life * lost
 
     def behind_walls(self, area: str, strength: float, side: str) -> float:
-        """28.2, 28.3: what a garrison counts for if a fortress of its side stands there."""
+        """28.2, 28.3: Return a garrison's strength in a fortress of its side."""
         return (
             strength * self.character.walls + self.character.fort
             if self.walls.get(area) == side
@@ -300,22 +302,22 @@ class Outlook:
 
     @cached_property
     def walls(self) -> dict[str, str]:
-        """28.1: who owns the fortress of an area, where there is one."""
+        """28.1: Return the owner of an area's fortress, if it has one."""
         return {work.area: work.side for work in self.state.works if work.kind == FORTRESS}
 
     def gain(self, area: str, there: Sequence[Unit], more: Sequence[Unit]) -> float:
-        """What it is worth that these come to those who are there."""
+        """Return the value that these units add to the units there."""
         return self.worth(area, [*there, *more]) - self.worth(area, there)
 
     def gain_here(self, area: str, more: Sequence[Unit]) -> float:
-        """What it is worth that these come to all who are in an area now."""
+        """Return the value that these units add to all in an area now."""
         own = self.own(area)
         if area not in self._base:
             self._base[area] = self.worth(area, own)
         return self.worth(area, [*own, *more]) - self._base[area]
 
     def gain_of_type(self, area: str, unit: Unit) -> float:
-        """The same for a new unit of a type; where the enemy stands it has to do with him alone."""
+        """Return the value of a new unit of a type. In an enemy's area it fights alone."""
         key = (area, unit.counter.type)
         if key not in self._gains:
             fight = area in self.foes
@@ -325,7 +327,7 @@ class Outlook:
 
 @lru_cache(64)
 def nearness_to(scenario: str, towns: tuple[str, ...]) -> dict[str, float]:
-    """1 at one of some towns, less the more connections by land lie between."""
+    """Return 1 at one of some towns, and less with each connection by land to it."""
     areas = ground(scenario).map
     steps, front = dict.fromkeys(towns, 0), list(towns)
     for here in front:
@@ -337,10 +339,9 @@ def nearness_to(scenario: str, towns: tuple[str, ...]) -> dict[str, float]:
 
 
 def lives(state: State, character: Character) -> tuple[float, float]:
-    """
-    What a strength point of either side is worth, its own and the enemy's.
+    """Return the value of a strength point of either side, its own and the enemy's.
 
-    3.3: in the last turn of the war nobody spares his troops: they have nothing more to do.
+    3.3: In the last turn of the war no side spares its troops.
     """
     lasting = ground(state.scenario).scenario.goals is not None or not is_last(state)
     left = 1.0 if lasting else character.spent
@@ -348,26 +349,26 @@ def lives(state: State, character: Character) -> tuple[float, float]:
 
 
 def value_of(units: Iterable[Unit]) -> float:
-    """The strength of some units; leaders have none."""
+    """Return the strength of some units, without leaders."""
     return float(sum([unit.counter.strength for unit in units if unit.counter.kind != "fleet"]))
 
 
 def might(dice: float, bodies: float) -> float:
-    """
-    18.4.2: what a stack can do in a battle: as many dice as its strength, as long as its bodies last.
+    """18.4.2: Return a stack's fighting power: as many dice as its strength, while its units last.
 
-    A regular has two dice, but falls to one six like a militia: two militia are worth more than he.
+    A regular has two dice, but falls to one six like a militia unit, so two militia are worth more than one
+    regular.
     """
     return math.sqrt(dice * bodies)
 
 
 def might_of(troops: Sequence[Unit], support: float = 0) -> float:
-    """The same of some units, with the dice of the ships that they land from (24.6)."""
+    """Return the power of some units, with the dice of the ships that they land from (24.6)."""
     return might(value_of(troops) + support, sum([unit.is_land_combat for unit in troops]))
 
 
 def odds(own: float, other: float, steep: int) -> float:
-    """The chance to win a fight, by what either side can do; battles to the end come out like this."""
+    """Return the chance to win a fight, by both sides' power, fitted to battles fought to the end."""
     if other <= 0:
         return 1.0
     return own**steep / (own**steep + other**steep)

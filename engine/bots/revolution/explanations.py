@@ -1,4 +1,4 @@
-"""Why a player of wood does what he does, in a sentence."""
+"""A bot's reasons for its actions, in sentences."""
 
 from __future__ import annotations
 
@@ -69,5 +69,5 @@ REASONS: dict[type[Action], str] = {
 
 
 def reason(state: State, side: str, action: Action, character: Character) -> str:
-    """The reason for an action; empty if there is nothing to say."""
+    """Return the reason for an action. Empty if there is none."""
     return REASONS.get(type(action), "")

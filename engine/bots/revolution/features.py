@@ -1,4 +1,4 @@
-"""What a position of The American Revolution is like: each function is a feature of that name."""
+"""The features of a position of The American Revolution: each function is a feature."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from cockade.engine.revolution.phase7_end.victory import (
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, SIDES
 
 MANY = 20.0
-"""Of units on the map: such a number is many."""
+"""A large number of units on the map."""
 FEW = 5.0
-"""Of leaders, markers, fleets: such a number is many."""
+"""A large number of leaders, markers or fleets."""
 POINTS = 10.0
-"""So many points are a good year."""
+"""The points of a good year."""
 CAMPAIGNS = 3
 PHASES = ("I", "II", "III", "IV", "V", "VI", "VII")
-"""5.1: the phases of a year, in their order."""
+"""5.1: The phases of a year, in order."""
 
 
 class Army:
@@ -45,14 +45,14 @@ class Army:
 
     @cached_property
     def held(self) -> list[str]:
-        """6.3: the towns with points that it holds."""
+        """6.3: The towns with points that it holds."""
         state, side = self.state, self.side
         return [
             area for area in state.position.at if self.areas[area].points and counts_for(state, side, area)
         ]
 
     def towns(self, units: Iterable[Unit]) -> frozenset[str]:
-        """The towns in which some units stand."""
+        """Return the towns with some of these units."""
         return frozenset(unit.area for unit in units if self.areas[unit.area].kind == TOWN)
 
 
@@ -64,7 +64,7 @@ FEATURES: Features[State, Army] = Features(SIDES, Army)
 
 @FEATURES.of_all
 def left(state: State) -> float:
-    """5.1: the share of the years that are still to come, with what is left of this one."""
+    """5.1: Return the share of the years left, with the rest of this one."""
     if not state.years:
         return 1.0
     gone = PHASES.index(state.phase) / len(PHASES) if state.phase in PHASES else 0.0
@@ -73,55 +73,55 @@ def left(state: State) -> float:
 
 @FEATURES.of_all
 def mover(state: State) -> float:
-    """1 if it is the American's step, else -1."""
+    """Return 1 if it is the American's step, else -1."""
     return 1.0 if state.side == AMERICAN else -1.0
 
 
 @FEATURES.of_all
 def campaign(state: State) -> float:
-    """5.1.V: which campaign of the year it is."""
+    """5.1.V: Return the number of the campaign in this year."""
     return state.campaign / CAMPAIGNS
 
 
 @FEATURES.of_all
 def margin(state: State) -> float:
-    """3.0: what the ways to win say by themselves."""
+    """3.0: Return the margin by the ways to win alone."""
     return WINS.margin(state, AMERICAN)
 
 
 @FEATURES.of_all
 def progress(state: State) -> float:
-    """10.0: how far the Americans have come on their way to independence."""
+    """10.0: Return the Americans' progress on the way to independence."""
     return state.progress / FEW
 
 
 @FEATURES.of_all
 def europe(state: State) -> float:
-    """12.0: how Europe stands to them."""
+    """12.0: Return Europe's place on the track, for the Americans."""
     return state.europe / FEW
 
 
 @FEATURES.of_all
 def allied(state: State) -> float:
-    """12.0: how many nations are allied with them."""
+    """12.0: Return the number of nations allied with the Americans."""
     return float(len(state.allied))
 
 
 @FEATURES.of_all
 def loyalty(state: State) -> float:
-    """11.0: the mood of all colonies together, for the Americans."""
+    """11.0: Return the loyalty of all colonies together, for the Americans."""
     return sum(state.loyalty) / len(COLONIES)
 
 
 @FEATURES.of_all
 def first(state: State) -> float:
-    """8.1: who moves first in this year."""
+    """8.1: Return the side that moves first in this year."""
     return float(state.first == AMERICAN) - float(state.first == BRITISH)
 
 
 @FEATURES.of_all
 def independence(state: State) -> float:
-    """3.1, 3.5: how much of the progress that they need the Americans lack, by the contests still to come."""
+    """3.1, 3.5: Return the Americans' lacking progress, by the contests left."""
     laid = ground(state.scenario)
     goals = laid.scenario.goals
     wanted = laid.charts.progress_place(goals.progress if goals else ARTICLES)
@@ -130,7 +130,7 @@ def independence(state: State) -> float:
 
 @FEATURES.of_all
 def alliance(state: State) -> float:
-    """3.5: how much of Europe's help that they need the Americans lack, by the contests still to come."""
+    """3.5: Return the Americans' lacking help from Europe, by the contests left."""
     laid = ground(state.scenario)
     goals = laid.scenario.goals
     if goals is None:
@@ -143,32 +143,32 @@ def alliance(state: State) -> float:
 
 @FEATURES.of_side
 def towns(army: Army) -> float:
-    """3.1: how much of the points of towns it has that a military victory asks for."""
+    """3.1: Return the side's share of the town points for a military victory."""
     return military_share(army.state, army.side)
 
 
 @FEATURES.of_side
 def towns_beyond(army: Army) -> float:
-    """3.1: the points of towns that it has beyond half of those."""
+    """3.1: Return the side's town points beyond half of those."""
     most = ground(army.state.scenario).charts.limits.points_to_win
     return max(0.0, points_held(army.state, army.side) / most - 0.5)
 
 
 @FEATURES.of_side
 def politics(army: Army) -> float:
-    """3.1, 3.2: how much there is of its political victory."""
+    """3.1, 3.2: Return the share of its political victory that it has."""
     return political_share(army.state, army.side)
 
 
 @FEATURES.of_side
 def hopes(army: Army) -> float:
-    """3.1, 3.5: whether a political victory can still come."""
+    """3.1, 3.5: Return whether its political victory is still possible."""
     return hope(army.state, army.side)
 
 
 @FEATURES.of_side
 def lacking(army: Army) -> float:
-    """3.1, 3.5: how many levels of loyalty it lacks for that."""
+    """3.1, 3.5: Return the levels of loyalty that it lacks for that."""
     colonies, level = wanted_colonies(army.state)
     levels = (level_for(army.state, army.side, colony) for colony in COLONIES)
     return sum(sorted(max(0, level - one) for one in levels)[:colonies]) / FEW
@@ -176,122 +176,122 @@ def lacking(army: Army) -> float:
 
 @FEATURES.of_side
 def purse(army: Army) -> float:
-    """6.1: political points of a side, divided by `POINTS`."""
+    """6.1: Return a side's political points, divided by `POINTS`."""
     return army.state.points_of(army.side) / POINTS
 
 
 @FEATURES.of_side
 def hand(army: Army) -> float:
-    """7.4: how many campaign markers it holds."""
+    """7.4: Return the number of its campaign markers."""
     return len(army.state.hand(army.side)) / FEW
 
 
 @FEATURES.of_side
 def men(army: Army) -> float:
-    """Its land combat units on the map that are seen."""
+    """Return its visible land combat units on the map."""
     return len(army.land) / MANY
 
 
 @FEATURES.of_side
 def disrupted(army: Army) -> float:
-    """Those of them that are disrupted."""
+    """Return the disrupted ones among them."""
     return sum(unit.disrupted for unit in army.land) / MANY
 
 
 @FEATURES.of_side
 def leaders(army: Army) -> float:
-    """Its leaders on the map."""
+    """Return its leaders on the map."""
     return sum(unit.is_leader for unit in army.units) / FEW
 
 
 @FEATURES.of_side
 def fleets(army: Army) -> float:
-    """How many fleets a side has, in units of `FEW`; 0 without any."""
+    """Return a side's fleets, in units of `FEW`. 0 without any."""
     return sum(unit.is_fleet for unit in army.units) / FEW
 
 
 @FEATURES.of_side
 def posts(army: Army) -> float:
-    """6.3: in how many towns its men stand."""
+    """6.3: Return the number of towns with its units."""
     return len(army.towns(army.land)) / MANY
 
 
 @FEATURES.of_side
 def disputed(army: Army) -> float:
-    """6.3: in how many of them the enemy stands, too."""
+    """6.3: Return the number of these towns that also have enemies."""
     foes = [unit for unit in army.state.position.of(enemy(army.side)) if unit.is_land_combat]
     return len(army.towns(army.land) & army.towns(foes)) / FEW
 
 
 @FEATURES.of_side
 def largest(army: Army) -> float:
-    """How many of its land combat units stand in one area at most."""
+    """Return the most of its land combat units in one area."""
     by_area = [sum(unit.area == area for unit in army.land) for area in army.towns(army.land)]
     return max(by_area, default=0) / FEW
 
 
 @FEATURES.of_side
 def won_over(army: Army) -> float:
-    """11.6: how many colonies are for it."""
+    """11.6: Return the number of colonies on its side."""
     return total(float(level_for(army.state, army.side, colony) > 0) for colony in COLONIES) / len(COLONIES)
 
 
 @FEATURES.of_side
 def wanted(army: Army) -> float:
-    """3.1, 3.5: the share of the colonies that it needs which are as loyal as they must be."""
+    """3.1, 3.5: Return the share of the colonies it needs that are loyal enough."""
     colonies, level = wanted_colonies(army.state)
     return min(1.0, colonies_at(army.state, army.side, level) / colonies)
 
 
 @FEATURES.of_side
 def income(army: Army) -> float:
-    """6.2: the points that its towns will give, twice those of colonies that are all for it."""
+    """6.2: Return the points its towns will give, doubled in fully loyal colonies."""
     twice = ground(army.state.scenario).charts.loyalty.double_points_at
     return sum(army.areas[town].points * (1 + (_level(army, town) >= twice)) for town in army.held) / MANY
 
 
 def _level(army: Army, town: str) -> int:
-    """11.6: how loyal to the side the colony of a town is."""
+    """11.6: Return the loyalty to the side of a town's colony."""
     return level_for(army.state, army.side, army.areas[town].region)
 
 
 @FEATURES.of_side
 def loyal(army: Army) -> float:
-    """6.3, 11.6: the points of the towns that it holds in colonies that are for it."""
+    """6.3, 11.6: Return the points of its towns in colonies on its side."""
     return sum(army.areas[town].points for town in army.held if _level(army, town) > 0) / MANY
 
 
 @FEATURES.of_side
 def hungry(army: Army) -> float:
-    """19.0: its land combat units outside the towns, where winter finds them."""
+    """19.0: Return its land combat units outside towns, which winter threatens."""
     return sum(army.areas[unit.area].kind != TOWN for unit in army.land) / MANY
 
 
 @FEATURES.of_side
 def led(army: Army) -> float:
-    """17.0: its land combat units with a leader in the area."""
+    """17.0: Return its land combat units with a leader in the area."""
     leaders_there = {unit.area for unit in army.units if unit.is_leader}
     return sum(unit.area in leaders_there for unit in army.land) / MANY
 
 
 @FEATURES.of_side
 def bare(army: Army) -> float:
-    """3.1: the points of its towns next to which more enemies stand than hold them."""
+    """3.1: Return the points of its towns next to more enemies than defenders."""
     return sum(army.areas[town].points for town in army.held if _near(army, town) > _men(army, town)) / MANY
 
 
 def _men(army: Army, town: str) -> int:
-    """How many of its land combat units are in a town."""
+    """Return the number of its land combat units in a town."""
     return len(army.state.position.land(town, army.side))
 
 
 def _near(army: Army, town: str) -> int:
-    """The most enemies that stand in one area next to a town by land."""
+    """Return the most enemies in one area next to a town by land."""
     around = ground(army.state.scenario).map.adjacent(town, *LAND_WAYS)
     return max((len(army.state.position.land(area, enemy(army.side))) for area in around), default=0)
 
 
 @FEATURES.of_side
 def at_sea(army: Army) -> float:
-    """24.0: its land combat units aboard fleets."""
+    """24.0: Return its land combat units aboard fleets."""
     return sum(unit.is_afloat for unit in army.land) / MANY

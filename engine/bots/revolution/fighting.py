@@ -1,4 +1,4 @@
-"""Battles (18.0, 24.0): how much to put on them, when to leave, and who takes the hits."""
+"""Battles (18.0, 24.0): the markers to spend, when to withdraw, and which units take the hits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cockade.events.event import Action
 
 
 def next_battle(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """18.1, 24.8: at sea where that promises something; on land the surest victory first."""
+    """18.1, 24.8: Choose promising sea battles first, then on land the surest victory."""
     for action in listed(actions, events.AttackFleets):
         if fight_at_sea(outlook, action.area, ()) > 0:
             return action
@@ -44,7 +44,7 @@ def next_battle(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def power(state: State, side: str, character: Character) -> float:
-    """The might that a side has left, its disrupted counted half, with walls or ships."""
+    """Return a side's remaining power: disrupted units count half, walls and ships are added."""
     battle = battle_of(state)
     fit, all_ = fighters(state, side), pieces(state, side)
     dice = float(sum(unit.counter.strength for unit in fit))
@@ -58,19 +58,19 @@ def power(state: State, side: str, character: Character) -> float:
 
 
 def spare_dice(state: State, side: str, fit: Sequence[Unit]) -> int:
-    """18.5: what the Tactics that are not spent yet add to a fire; to a unit at most its own strength."""
+    """18.5: Return what the unspent Tactics add to a fire. They add at most a unit's own strength."""
     spare = battle_of(state).spare[number(side)]
     return min(spare, sum(unit.counter.strength for unit in fit)) * dice_per_tactics(state, side)
 
 
 def outlook_of(state: State, side: str, character: Character) -> float:
-    """The chance to win the battle from here."""
+    """Return the chance to win the battle from here."""
     own, other = power(state, side, character), power(state, enemy(side), character)
     return odds(own, other, character.steep)
 
 
 def tactics(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """18.4.1: one marker for every two strength points of the enemy, while there are any."""
+    """18.4.1: Play one marker for every two enemy strength points, while there are any."""
     state, side = outlook.state, outlook.side
     wanted = min(tactics_held(state, side), 1 + int(value_of(present(state, enemy(side))) // 2))
     able = [action for action in listed(actions, events.ChooseTactics) if action.number <= wanted]
@@ -81,7 +81,7 @@ def tactics(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def own_round(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """18.4.4, 38.0: fire, unless it is hopeless and there is somewhere to go."""
+    """18.4.4, 38.0: Fire, unless the battle is hopeless and there is a way out."""
     honours = first(actions, events.AskHonours)
     likely = outlook_of(outlook.state, outlook.side, outlook.character)
     if honours is not None and likely < outlook.character.doubtful:
@@ -90,7 +90,7 @@ def own_round(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def stands(outlook: Outlook) -> bool:
-    """18.4.4: whether a side fights on: it is not hopeless, or there is nowhere to go."""
+    """18.4.4: Whether a side continues the battle: it is not hopeless, or there is no way out."""
     state, side = outlook.state, outlook.side
     hopeless = outlook_of(state, side, outlook.character) < outlook.character.hopeless
     leaves = saves_somebody if outlook.character.thorough else has_a_way_out
@@ -98,12 +98,12 @@ def stands(outlook: Outlook) -> bool:
 
 
 def has_a_way_out(state: State, side: str) -> bool:
-    """18.8, 24.6: somewhere to retreat to."""
+    """18.8, 24.6: Whether there is a place to retreat to."""
     return battle_of(state).kind != "land" or bool(supporting(state)) or any(havens(state, side))
 
 
 def saves_somebody(state: State, side: str) -> bool:
-    """18.8, 23.1, 24.6: whether any troops live on if they withdraw; ships save only those who landed."""
+    """18.8, 23.1, 24.6: Whether a withdrawal saves any troops. Ships save only landed ones."""
     battle = battle_of(state)
     if battle.kind != "land" or (side == battle.attacker and supporting(state)):
         return True
@@ -120,13 +120,13 @@ def saves_somebody(state: State, side: str) -> bool:
 
 
 def answer_honours(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """38.0: granted, unless the victory is certain."""
+    """38.0: Grant honours, unless the victory is certain."""
     sure = outlook_of(outlook.state, outlook.side, outlook.character) > outlook.character.certain
     return first(actions, events.RefuseHonours if sure else events.GrantHonours)
 
 
 def fire(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """18.4.2, 18.5: Tactics to the strongest, then everybody; the walls at the troops who land."""
+    """18.4.2, 18.5: Give Tactics to the strongest, then fire with all. Walls fire at landing troops."""
 
     def strength(action: events.AddTactics | events.Fire) -> int:
         known = action.unit in outlook.state.roster
@@ -141,7 +141,7 @@ def fire(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def take_hit(outlook: Outlook, frame: events.Hits, actions: list[Action]) -> Action | None:
-    """18.4.2, Q50: who was disrupted before is eliminated first; a disruption does a leader least harm."""
+    """18.4.2, Q50: Eliminate disrupted units first. A leader's disruption does least harm."""
     state = outlook.state
     deadly = frame.results[0] in ground(state.scenario).charts.fire.eliminated
 
@@ -155,13 +155,13 @@ def take_hit(outlook: Outlook, frame: events.Hits, actions: list[Action]) -> Act
 
 
 def price_of_death(unit: Unit, character: Character) -> float:
-    """What a side loses with a unit; one that cannot fire any more is half lost already."""
+    """Return the loss of a side with a unit. One that can't fire any more is half lost already."""
     worth = 3.0 + unit.counter.command if unit.is_leader else float(unit.counter.strength)
     return worth * (1 - character.rout / 2) if unit.disrupted else worth
 
 
 def price_of_disorder(unit: Unit) -> float:
-    """What a side loses when a unit does not fire until the end of the battle."""
+    """Return the loss of a side when a unit can't fire until the end of the battle."""
     return 0.1 if unit.is_leader else unit.counter.strength / 2
 
 
@@ -169,7 +169,7 @@ def price_of_disorder(unit: Unit) -> float:
 
 
 def retreat(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """18.8, 18.9, 24.6: by land where that can be, to the best place; else to sea, strongest first."""
+    """18.8, 18.9, 24.6: Retreat by land to the best place if possible, else to sea, strongest first."""
     state, side = outlook.state, outlook.side
     ways = listed(actions, events.RetreatTo)
     if ways:
@@ -184,7 +184,7 @@ def retreat(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def refuge(outlook: Outlook, area: str) -> float:
-    """18.8: what it is worth to the beaten to be in an area; militia does not get out of its colony."""
+    """18.8: Return an area's value for beaten units. Militia can't leave its colony."""
     beaten = pieces(outlook.state, outlook.side)
     if outlook.map.ground(area) == "sea":
         return -len(opposing_fleets(outlook.state, outlook.side, area))
@@ -196,7 +196,7 @@ def refuge(outlook: Outlook, area: str) -> float:
 
 
 def pursue(actions: list[Action]) -> Action | None:
-    """18.4.5: whenever somebody can."""
+    """18.4.5: Pursue whenever possible."""
     return first(actions, events.OpenFire, events.EndSegment)
 
 
@@ -204,7 +204,7 @@ def pursue(actions: list[Action]) -> Action | None:
 
 
 def feed(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """19.3, 36.0: the cheapest go without; a town is plundered for many."""
+    """19.3, 36.0: Let the cheapest units starve. Plunder a town to feed many."""
     state = outlook.state
     plunder = first(actions, events.Plunder)
     if isinstance(plunder, events.Plunder):

@@ -1,4 +1,4 @@
-"""The greedy player: one decision at a time, by what it is worth in points."""
+"""Greedy: one decision at a time, by its value in points."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from cockade.events.revolution.frames import FleetsNamed
 
 @define
 class GreedyBot:
-    """
-    Chooses what promises most at once; remembers only what it has worked out, and nothing that decides.
+    """Chooses the best immediate action. It remembers only computed values, which decide nothing.
 
     `character` plays wherever it is; without one the `name` says which of bots.toml does.
     """
@@ -56,7 +55,7 @@ class GreedyBot:
 
 
 def move(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """16.3: markers first, then the first stack that has somewhere better to be."""
+    """16.3: Play markers first, then move the first stack with a better place."""
     for played in listed(actions, events.PlayMarker):
         if hand.is_timely(outlook, played):
             return played
@@ -67,7 +66,7 @@ def move(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def gains(outlook: Outlook, action: events.Gather) -> bool:
-    """Whether somebody had better leave an area by land or by sea."""
+    """Whether any unit gains by leaving an area by land or by sea."""
     if action.by == SEA:
         return sailing.sail_gain(outlook, action.area) > 0
     return marching.best_plan(outlook, action.area) is not None
@@ -77,25 +76,25 @@ def gains(outlook: Outlook, action: events.Gather) -> bool:
 
 
 def place(outlook: Outlook, frame: events.Placement, actions: list[Action]) -> Action | None:
-    """4.2, 4.3: where it will be wanted."""
+    """4.2, 4.3: Place a unit where it will be needed."""
     return sensible_placement(outlook)
 
 
 def gather(outlook: Outlook, frame: events.Gathering, actions: list[Action]) -> Action | None:
-    """16.3: by land or by sea."""
+    """16.3: Gather a stack for a march or a voyage."""
     if frame.by == SEA:
         return sailing.gather_fleets(outlook, frame, actions)
     return marching.gather(outlook, frame, actions)
 
 
 def go_on(outlook: Outlook, frame: events.Marching, actions: list[Action]) -> Action | None:
-    """16.2: by land or by sea."""
+    """16.2: Continue a march or a voyage."""
     think = sailing.sail if frame.by == SEA else marching.march
     return think(outlook, frame, actions)
 
 
 def displace(outlook: Outlook, frame: events.Displacement, actions: list[Action]) -> Action | None:
-    """26.4: where it is wanted most."""
+    """26.4: Displace a unit to the place where it is needed most."""
 
     def worth(action: events.Displace) -> float:
         unit = outlook.state.unit(action.unit)
@@ -105,7 +104,7 @@ def displace(outlook: Outlook, frame: events.Displacement, actions: list[Action]
 
 
 def massacre(outlook: Outlook, frame: events.Massacres, actions: list[Action]) -> Action | None:
-    """37.1: where a town is worth more than the markers that the enemy draws, and the hunger."""
+    """37.1: Massacre where the town is worth more than the enemy's markers and the hunger."""
     best = max(
         listed(actions, events.CommitMassacre), key=lambda one: spoils(outlook, one.area), default=None
     )
@@ -113,7 +112,7 @@ def massacre(outlook: Outlook, frame: events.Massacres, actions: list[Action]) -
 
 
 def spoils(outlook: Outlook, area: str) -> float:
-    """37.2, 6.4: the town pays again, but feeds nobody this turn, and the enemy draws two markers."""
+    """37.2, 6.4: Take spoils: the town pays again, feeds no units, and gives the enemy two markers."""
     freed = outlook.character.point * outlook.points(area) * (1 / outlook.character.held_up - 1)
     freed *= outlook.character.lasting
     own = outlook.own(area)
@@ -122,12 +121,12 @@ def spoils(outlook: Outlook, area: str) -> float:
 
 
 def call_indians(outlook: Outlook, frame: events.Sovereignty, actions: list[Action]) -> Action | None:
-    """30.0: whenever they would come."""
+    """30.0: Call the Indians whenever they would come."""
     return first(actions, events.Mobilize, events.Pass)
 
 
 def _simple(think: Callable[[Outlook, list[Action]], Action | None]) -> Callable[..., Action | None]:
-    """A thought that needs to know nothing of its frame."""
+    """Return a decision function that ignores its frame."""
     return lambda outlook, frame, actions: think(outlook, actions)
 
 

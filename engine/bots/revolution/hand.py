@@ -1,4 +1,4 @@
-"""Campaign markers (7.0): what each is worth in the hand, when it is played, and at what."""
+"""Campaign markers (7.0): the value of holding each one, and when and on what to play it."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ BEFORE_ALL = 100.0
 OF_NO_USE = {events.BRITISH: ("pulaski", "shot", "privateers"), events.AMERICAN: ()}
 THROWN_LOW = (CONTEST, SPECULATE, FIRST_FIRE)
 THROWN_LOWER = (DEBATE, INCOME, MOVEMENT)
-"""7.9.master_plan: what is thrown again after a low die, and after the lowest only."""
+"""7.9.master_plan: Rolls that are repeated after a low die, or only after the lowest."""
 
 
 def value_of_marker(outlook: Outlook, marker: str) -> float:
-    """What a marker in the hand is worth to a side."""
+    """Return the value of a marker in the hand for a side."""
     character = outlook.character
     kind = ground(outlook.state.scenario).pieces.markers[marker]
     if marker == TACTICS:
@@ -54,7 +54,7 @@ def value_of_marker(outlook: Outlook, marker: str) -> float:
 
 
 def window(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """7.9: what helps is played at once."""
+    """7.9: Play a helpful marker at once."""
     for action in listed(actions, events.PlayMarker):
         if is_timely(outlook, action):
             return action
@@ -72,43 +72,43 @@ def is_timely(outlook: Outlook, action: events.PlayMarker) -> bool:
 
 
 def is_before_walls(outlook: Outlook, area: str) -> bool:
-    """7.9.engineers, 28.4: whether own troops are before a fortress of the enemy, without a siege."""
+    """7.9.engineers, 28.4: Whether own troops are before an enemy fortress without a siege."""
     attack = any(unit.is_land_combat for unit in outlook.own(area))
     return attack and outlook.walls.get(area) == outlook.foe and outlook.state.work(SIEGE, area) is None
 
 
 def british_have_points(outlook: Outlook) -> bool:
-    """7.9.debate: there is something to take away, or it is the British who gain."""
+    """7.9.debate: Whether the British have points to lose, or are the side that gains."""
     return outlook.side == events.BRITISH or outlook.state.points_of(events.BRITISH) > outlook.character.low
 
 
 def is_stronger(outlook: Outlook) -> bool:
-    """7.9.tarleton: in a battle that is likely to be won, where one more on the die can change the throw."""
+    """7.9.tarleton: Whether the battle is likely to be won, and 1 more on the die can matter."""
     state, side = outlook.state, outlook.side
     stronger = value_of(present(state, side)) > value_of(present(state, enemy(side)))
     return stronger and (can_change_the_throw(state, side) or not outlook.character.thorough)
 
 
 def can_change_the_throw(state: State, side: str) -> bool:
-    """18.4.1 (c): neither side is so far ahead that hardly a pair of dice is the other's."""
+    """18.4.1 (c): Whether the battle is close enough for a few dice to change its throw."""
     own, other = (sum(one.value for one in advantages(state, who)) for who in (side, enemy(side)))
     return -CLOSE <= own - other < CLOSE
 
 
 def has_shots(outlook: Outlook) -> bool:
-    """7.9.shot: once in the game, for a battle on which much has been put, and in which he will stand."""
+    """7.9.shot: Whether to play it, once in the game: a great battle with many Tactics, still fought."""
     much = battle_of(outlook.state).tactics[number(events.AMERICAN)] >= outlook.character.low
     return much and is_great(outlook) and stands(outlook)
 
 
 def is_great(outlook: Outlook) -> bool:
-    """7.9.shot: whether enough of the enemy is in the battle, or no greater one can come (3.3)."""
+    """7.9.shot: Whether enough enemies are in the battle, or no greater one can come (3.3)."""
     there = value_of(present(outlook.state, outlook.foe))
     return there >= outlook.character.great or is_last(outlook.state)
 
 
 def has_rich_enemy(outlook: Outlook) -> bool:
-    """7.9.mutiny: he holds enough to lose."""
+    """7.9.mutiny: Whether the enemy holds enough to lose."""
     return len(outlook.state.hand(outlook.foe)) > outlook.character.low
 
 
@@ -118,11 +118,11 @@ TIMES: dict[str, Callable[[Outlook], bool]] = {
     "shot": has_shots,
     "mutiny": has_rich_enemy,
 }
-"""Markers that wait for their moment; the others are played as soon as they can be."""
+"""Markers that wait for their moment. The others are played as soon as possible."""
 
 
 def is_worth_a_look(outlook: Outlook) -> bool:
-    """7.9.spy (a): before the year's marches, where a strong stack that nobody has seen is next door."""
+    """7.9.spy (a): Whether a strong unseen stack is adjacent before the year's marches."""
     state, looks = outlook.state, outlook.character.looks
     if not looks or not isinstance(state.agenda[-1], events.Movement) or state.campaign > 1:
         return False
@@ -130,7 +130,7 @@ def is_worth_a_look(outlook: Outlook) -> bool:
 
 
 def suspects(outlook: Outlook) -> dict[str, float]:
-    """The unseen stacks of the enemy next to own troops that could attack them, and how strong they seem."""
+    """Return the enemy's unseen stacks within attack of own troops, with their estimated strength."""
     return {
         area: strength
         for area, strength in outlook.foes.items()
@@ -142,18 +142,18 @@ def suspects(outlook: Outlook) -> dict[str, float]:
 
 
 def reply(actions: list[Action]) -> Action | None:
-    """7.9.spy (c): a Spy or a Mutiny is always answered."""
+    """7.9.spy (c): Always answer a Spy or a Mutiny."""
     return first(actions, events.PlayMarker, events.Pass)
 
 
 def throw(outlook: Outlook, frame: events.Throw, actions: list[Action]) -> Action:
-    """7.9.master_plan: again where the die has done harm."""
+    """7.9.master_plan: Repeat a harmful roll."""
     again = first(actions, events.RollAgain)
     return again if again and is_bad(outlook.state, frame, outlook.character) else events.KeepRoll()
 
 
 def is_bad(state: State, frame: events.Throw, character: Character) -> bool:
-    """Whether a die is worth a marker: a low one where high ones are wanted, or one that kills."""
+    """Whether a die is worth a marker: low where high is better, or deadly."""
     if frame.purpose == SURVIVAL:
         return frame.die > state.unit(frame.who).counter.command
     if frame.purpose == POLITICKING:
@@ -169,7 +169,7 @@ def is_bad(state: State, frame: events.Throw, character: Character) -> bool:
 
 
 def aim(outlook: Outlook, frame: events.Aiming, actions: list[Action]) -> Action | None:
-    """7.9: at what is worth most; a unit, a leader, an area, or an area with a type of unit."""
+    """7.9: Choose the best target: a unit, a leader, an area, or a type of unit in an area."""
     return max(
         listed(actions, events.Choose),
         key=lambda action: worth_of(outlook, frame, action.target),
@@ -178,7 +178,7 @@ def aim(outlook: Outlook, frame: events.Aiming, actions: list[Action]) -> Action
 
 
 def worth_of(outlook: Outlook, frame: events.Aiming, target: str) -> float:
-    """What a target is worth."""
+    """Return the value of a target."""
     state = outlook.state
     if target in state.roster:
         unit = state.unit(target)

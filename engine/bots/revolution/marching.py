@@ -1,4 +1,4 @@
-"""Stacks on land (16.0, 17.0): who goes, who stays as a garrison, and where to."""
+"""Stacks on land (16.0, 17.0): which units march, which stay as a garrison, and where to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FEW = 2  # the largest detachment that is tried
 
 
 def best_plan(outlook: Outlook, area: str) -> Plan | None:
-    """The best march out of an area; None if staying is better. Worked out once as long as nobody moves."""
+    """Return the best march from an area. None if staying is better. Cached until a unit moves."""
     state = outlook.state
     key = (area, state.campaign, TACTICS in state.hand(outlook.side))
     if key not in outlook.plans:
@@ -39,9 +39,9 @@ def _best_plan(outlook: Outlook, area: str) -> Plan | None:
 
 
 def stacks(state: State, able: Sequence[Unit], *, apart: bool = False) -> Iterator[tuple[Unit, ...]]:
-    """
-    Who might go together: single units of each type, the field army with and without its
-    weakest, and everybody; leaders `apart` too, each alone and the best with the army.
+    """Yield the possible stacks: single units of each type, the field army with and without its weakest, all.
+
+    Leaders `apart` are added alone, and the best one with the army.
     """
     seen: set[tuple[str, ...]] = set()
     for stack in (*_stacks(able), *(_led_apart(able) if apart else ())):
@@ -79,13 +79,13 @@ def _led_apart(able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
 
 
 def can_force(state: State, stack: Sequence[Unit]) -> bool:
-    """17.1, 7.9.committee: a leader and Tactics, or no leader and a Committee."""
+    """17.1, 7.9.committee: Whether a march can be forced: a leader and Tactics, or a Committee alone."""
     led = any(leads_as(state, unit) for unit in stack)
     return led == (TACTICS in state.hand(stack[0].side))
 
 
 def planned(outlook: Outlook, area: str, stack: tuple[Unit, ...]) -> Plan | None:
-    """Where a stack had best go with an ordinary die, if that is worth it."""
+    """Return a stack's best destination with an average die, if that is worth it."""
     state, side = outlook.state, outlook.side
     here = outlook.own(area)
     going = {unit.id for unit in stack}
@@ -108,7 +108,7 @@ def planned(outlook: Outlook, area: str, stack: tuple[Unit, ...]) -> Plan | None
 
 
 def gather(outlook: Outlook, frame: events.Gathering, actions: list[Action]) -> Action | None:
-    """16.3: whom the plan names, then the best commander."""
+    """16.3: Gather the plan's units, then the best commander."""
     plan = best_plan(outlook, frame.area)
     wanted = set(plan.stack) if plan else set()
     missing = wanted - set(frame.stack)
@@ -126,7 +126,7 @@ def gather(outlook: Outlook, frame: events.Gathering, actions: list[Action]) -> 
 
 
 def set_off(outlook: Outlook, by: str, ids: Sequence[str], actions: list[Action]) -> Action | None:
-    """16.3, 17.1: the commander of the highest value."""
+    """16.3, 17.1: Choose the commander of the highest value."""
     state = outlook.state
     stack = units_of(state, ids)
 
@@ -141,7 +141,7 @@ def set_off(outlook: Outlook, by: str, ids: Sequence[str], actions: list[Action]
 
 
 def march(outlook: Outlook, frame: events.Marching, actions: list[Action]) -> Action | None:
-    """16.2, 16.7, 34.0: to the best area in reach; a unit is left where it is worth more than on the way."""
+    """16.2, 16.7, 34.0: March to the best area in reach, leaving units where they are worth more."""
     stack = units_of(outlook.state, frame.stack)
     overrun = next(
         (one for one in listed(actions, events.Overrun) if is_sure(outlook, stack, one.area)), None
@@ -156,19 +156,19 @@ def march(outlook: Outlook, frame: events.Marching, actions: list[Action]) -> Ac
 
 
 def is_sure(outlook: Outlook, stack: list[Unit], area: str) -> bool:
-    """34.0: four times what seems to stand there."""
+    """34.0: Whether the stack has four times the estimated strength there."""
     return value_of(stack) >= ODDS * outlook.foes.get(area, 0.0)
 
 
 def here_without(outlook: Outlook, frame: events.Marching) -> list[Unit]:
-    """Those in the area of a stack who are not of it."""
+    """Return the units in a stack's area that are not part of it."""
     return [unit for unit in outlook.own(frame.area) if unit.id not in frame.stack]
 
 
 def best_end(
     outlook: Outlook, frame: events.Marching, stack: list[Unit], actions: list[Action]
 ) -> tuple[float, events.March | None]:
-    """What the best end of the march is worth, and the march; none if that is where the stack is."""
+    """Return the value of the best destination, and the march. No march if it is the stack's area."""
     best, there = outlook.gain(frame.area, here_without(outlook, frame), stack), None
     for action in listed(actions, events.March):
         gain = promise(outlook, action.area, stack)
@@ -180,7 +180,7 @@ def best_end(
 def dropping(
     outlook: Outlook, frame: events.Marching, stack: list[Unit], actions: list[Action], whole: float
 ) -> events.Drop | None:
-    """16.7: a unit that does more good here than with the others."""
+    """16.7: Leave a unit that is more useful here than with the others."""
     able = {action.unit: action for action in listed(actions, events.Drop)}
     troops = [unit for unit in stack if unit.id in able and not unit.is_leader]
     if len(troops) < FEW or not any(listed(actions, events.March)):
@@ -196,7 +196,7 @@ def dropping(
 
 
 def intercept(outlook: Outlook, frame: events.Interception, actions: list[Action]) -> Action | None:
-    """32.1: where a fight promises something, with one marker."""
+    """32.1: Intercept where a fight is promising, with one marker."""
     best: Action | None = first(actions, events.Pass)
     gain = outlook.character.tactics_kept
     for action in listed(actions, events.Intercept):
@@ -210,5 +210,5 @@ def intercept(outlook: Outlook, frame: events.Interception, actions: list[Action
 
 
 def join(outlook: Outlook, frame: events.Intercepting, actions: list[Action]) -> Action | None:
-    """32.1: everybody goes."""
+    """32.1: Join with all units."""
     return first(actions, events.JoinInterception, events.SetOff)

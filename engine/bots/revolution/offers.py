@@ -1,4 +1,4 @@
-"""Looking through what is offered."""
+"""Searches among the offered actions."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ A = TypeVar("A", bound=Action)
 
 
 def listed(actions: Sequence[Action], verb: type[A]) -> list[A]:
-    """The actions of one verb."""
+    """Return the actions of one verb."""
     return [action for action in actions if type(action) is verb]
 
 
 def first(actions: Sequence[Action], *verbs: type[Action]) -> Action | None:
-    """The first action of the first of these verbs that is offered at all."""
+    """Return the first action of the first offered verb among these."""
     return next((action for verb in verbs for action in actions if type(action) is verb), None)

@@ -1,4 +1,4 @@
-"""Where pieces are best set up (4.2, 4.3): in towns with points, leaders with the troops."""
+"""The best set-up (4.2, 4.3): towns with points, and leaders with the troops."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cockade.events.revolution import Place, Placement
 
 
 def next_placement(state: State) -> Place | None:
-    """The next sensible placement of the side that sets up; None when all stand or the game has begun."""
+    """Return the next sensible placement. None when all pieces are placed or the game has started."""
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, Placement):
         return None
@@ -18,7 +18,7 @@ def next_placement(state: State) -> Place | None:
 
 
 def sensible_placement(outlook: Outlook) -> Place | None:
-    """The strongest first and leaders last: each where he is wanted."""
+    """Place the strongest first and leaders last, each in its best area."""
     state = outlook.state
     for unit in sorted(unplaced(state, outlook.side), key=lambda one: (one.is_leader, -one.counter.strength)):
         able = [Place(unit.id, area) for area in unit.choice if not is_taken(state, unit.side, area)]
@@ -28,7 +28,7 @@ def sensible_placement(outlook: Outlook) -> Place | None:
 
 
 def worth(outlook: Outlook, unit: Unit, area: str) -> float:
-    """What a piece is worth in an area."""
+    """Return the value of a piece in an area."""
     own = outlook.own(area)
     if unit.is_leader:
         return value_of(own) - sum(one.is_leader for one in own)

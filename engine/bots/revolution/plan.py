@@ -1,4 +1,4 @@
-"""A march that is worth its while, as it was worked out."""
+"""A worthwhile march, as computed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cockade.events.record import Record
 
 @frozen
 class Plan(Record):
-    """Who should leave an area, where to, and what that gains."""
+    """The units that should leave an area, their destination, and the gain."""
 
     gain: float
     stack: tuple[str, ...]

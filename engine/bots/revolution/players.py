@@ -1,4 +1,4 @@
-"""The players of The American Revolution, as `GameBots` asks for them."""
+"""The bots of The American Revolution, in the form of `GameBots`."""
 
 from __future__ import annotations
 

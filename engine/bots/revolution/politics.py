@@ -1,4 +1,4 @@
-"""Bids (8.0), rabble rousing (9.0) and the markers that go back (7.2): what each box of a table is worth."""
+"""Bids (8.0), rabble rousing (9.0) and returned markers (7.2): the value of each box of a table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EUROPE_MOST = 4  # 12.0: the table goes as far on either side
 
 
 def stake(state: State, side: str, item: str, character: Character) -> tuple[float, float]:
-    """What a side gains when it wins the contest of an item, and what it loses when the other does."""
+    """Return a side's gain from winning an item's contest, and its loss if the other side wins."""
     win, lose = gain_of_step(state, side, item, character)
     if not character.cause:
         return win, lose
@@ -40,7 +40,7 @@ def stake(state: State, side: str, item: str, character: Character) -> tuple[flo
 
 
 def gain_of_step(state: State, side: str, item: str, character: Character) -> tuple[float, float]:
-    """What a step either way is worth in itself: points, dice, allies, cheaper troops."""
+    """Return the direct value of a step either way: points, dice, allies, cheaper troops."""
     if item == PROGRESS:
         return progress_stake(state, side, character)
     if item == EUROPE:
@@ -51,7 +51,7 @@ def gain_of_step(state: State, side: str, item: str, character: Character) -> tu
 
 @memoized_by(2)
 def steps(state: State, character: Character) -> dict[str, tuple[float, float]]:
-    """11.2, 11.3: what one step of each colony is worth to the American, and what one back costs him."""
+    """11.2, 11.3: Return the Americans' gain from one step of each colony, and the cost of one back."""
     now = loyalty_value(state, state.loyalty, character)
     return {
         colony: (shifted(state, colony, 1, character) - now, now - shifted(state, colony, -1, character))
@@ -60,14 +60,14 @@ def steps(state: State, character: Character) -> dict[str, tuple[float, float]]:
 
 
 def shifted(state: State, colony: str, by: int, character: Character) -> float:
-    """11.5: what the colonies are worth when one of them moves, up to the end of its track."""
+    """11.5: Return the value of the colonies when one of them moves, up to the end of its track."""
     track, place = ground(state.scenario).charts.loyalty, COLONIES.index(colony)
     level = min(track.most, max(track.least, state.loyalty[place] + by))
     return loyalty_value(state, (*state.loyalty[:place], level, *state.loyalty[place + 1 :]), character)
 
 
 def europe_stake(state: State, side: str, character: Character) -> tuple[float, float]:
-    """12.7: what a box of the European table is worth."""
+    """12.7: Return the value of a box of the European table."""
     by = 1 if side == AMERICAN else -1
     weight = character.needed if ground(state.scenario).scenario.goals else 1.0
     here, won, lost = (character.in_europe[state.europe + step + EUROPE_MOST] for step in (0, by, -by))
@@ -79,28 +79,28 @@ def europe_stake(state: State, side: str, character: Character) -> tuple[float, 
 
 
 def nearness_of_allies(state: State, character: Character) -> float:
-    """12.7: 1 where one box more brings the American an ally, or one less takes one; else what is left."""
+    """12.7: Return 1 if one box brings or takes an ally, else less with the distance."""
     boxes = ground(state.scenario).charts.europe
     near = (boxes.get(state.europe + step) for step in (0, 1))
     return 1.0 if any(box is not None and box.france_allied for box in near) else character.distant
 
 
 def progress_stake(state: State, side: str, character: Character) -> tuple[float, float]:
-    """10.2 to 10.4: only the American moves the marker; the British can but hold it."""
+    """10.2 to 10.4: Return the stake of progress. Only the American can move it, the British hold it."""
     last = len(ground(state.scenario).charts.progress) - 1
     step = 0.0 if state.progress == last else character.boxes[state.progress] * left_of_box(state, character)
     return (step, 0.0) if side == AMERICAN else (0.0, step)
 
 
 def left_of_box(state: State, character: Character) -> float:
-    """3.5, 6.7: all of a box that a victory needs; else its dice, which nobody throws after the last turn."""
+    """3.5, 6.7: Return a box's value: all if a victory needs it, else its dice, but not in the last turn."""
     if is_needed(state):
         return 1.0
     return 0.0 if character.cause and is_last(state) else character.dice
 
 
 def is_needed(state: State) -> bool:
-    """3.1, 3.5: whether the next box of progress brings the American nearer to a victory."""
+    """3.1, 3.5: Whether the next box of progress brings the American nearer to a victory."""
     goals = ground(state.scenario).scenario.goals
     enough = goals is not None and state.progress >= ground(state.scenario).charts.progress_place(
         goals.progress
@@ -109,7 +109,7 @@ def is_needed(state: State) -> bool:
 
 
 def chance(own: int, other: int, dice: int = 1, against: int = 1) -> tuple[float, float]:
-    """9.3, 9.4: the chances to win and to lose a contest with so many points and dice each."""
+    """9.3, 9.4: Return the chances to win and to lose a contest with so many points and dice each."""
     if not own or not other:
         return float(own > 0), float(other > 0)
     found = contest_chances(own, other, (dice, against))
@@ -117,7 +117,7 @@ def chance(own: int, other: int, dice: int = 1, against: int = 1) -> tuple[float
 
 
 def promise(state: State, side: str, item: str, points: int, character: Character) -> float:
-    """What so many points on an item promise against what the other side may put there."""
+    """Return the value of so many points on an item against the other side's possible ones."""
     win, lose = stake(state, side, item, character)
     dice = dice_for(state, side, item)
     found = 0.0
@@ -130,7 +130,7 @@ def promise(state: State, side: str, item: str, points: int, character: Characte
 
 
 def dice_for(state: State, side: str, item: str) -> tuple[int, int]:
-    """12.5: own dice and those of the other side."""
+    """12.5: Return a side's dice and those of the other side."""
     american = contest_dice(state, item)
     return (american, 1) if side == AMERICAN else (1, american)
 
@@ -139,7 +139,7 @@ def dice_for(state: State, side: str, item: str) -> tuple[int, int]:
 
 
 def allot(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """9.3: the marker that promises most, until none promises enough."""
+    """9.3: Allot the best marker, until none is good enough."""
     state, side = outlook.state, outlook.side
     kinds = ground(state.scenario).pieces.markers
 
@@ -156,7 +156,7 @@ def allot(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def bid(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """8.1: what is of no use, and what going first is worth; in the last turn it is better to move last."""
+    """8.1: Bid useless markers, and what moving first is worth. In the last turn, moving last is better."""
     if is_last(outlook.state):
         return first(actions, Seal)
     able = listed(actions, Bid)
@@ -169,7 +169,7 @@ def bid(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def can_spare(outlook: Outlook, price: float) -> bool:
-    """8.1: whether going first is worth one marker more, of this price, beside those already down."""
+    """8.1: Whether moving first is worth one more marker of this price."""
     down = outlook.state.put_down(outlook.side)
     if len(down) >= outlook.character.most_bid:
         return False
@@ -178,25 +178,25 @@ def can_spare(outlook: Outlook, price: float) -> bool:
 
 
 def first_strikes(outlook: Outlook) -> float:
-    """8.0: what own stacks would gain if each of them attacked next door before the enemy moves."""
+    """8.0: Return the gain of attacks by all own stacks before the enemy moves."""
     return total(first_strike(outlook, area) for area in outlook.foes)
 
 
 def first_strike(outlook: Outlook, area: str) -> float:
-    """What the best attack on an area from next door promises; nothing if none is worth it."""
+    """Return the value of the best attack on an area from adjacent ones. 0 if none is worth it."""
     near = (outlook.own(there) for there in outlook.map.adjacent(area, *LAND_WAYS))
     return max((0.0, *(outlook.worth(area, stack) for stack in near if stack)))
 
 
 def give_back(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """7.2, 7.9.bait: the least useful first."""
+    """7.2, 7.9.bait: Give back the least useful markers first."""
     able = listed(actions, GiveBack)
     least = min(able, key=lambda action: value_of_marker(outlook, action.marker), default=None)
     return least or first(actions, Seal)
 
 
 def contest(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """9.3: what matters most; before it what gives the American his second die for Europe, or denies it."""
+    """9.3: Choose the most important contest, but first the one for the American's second die for Europe."""
     hurried = outlook.character.cause > 0 and is_before_declaration(outlook.state)
     sooner = PROGRESS if outlook.side == AMERICAN else EUROPE
 
@@ -208,5 +208,5 @@ def contest(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def is_before_declaration(state: State) -> bool:
-    """12.5: whether the next box of progress is the one that changes the dice for Europe."""
+    """12.5: Whether the next box of progress is the one that changes the dice for Europe."""
     return state.progress + 1 == ground(state.scenario).charts.progress_place(DECLARATION)

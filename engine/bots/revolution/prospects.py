@@ -1,5 +1,4 @@
-"""
-What is to come of the tables: the American's political victory (3.1, 3.5), and his allies (12.7).
+"""Forecasts of the tables: the American's political victory (3.1, 3.5), and allies (12.7).
 
 Each of them is taken for a walk of one contest a year.
 """
@@ -25,7 +24,7 @@ from cockade.events.revolution import COLONIES
 
 @frozen
 class Walk:
-    """A marker that a contest moves up or down by one, with these chances, between the ends of its table."""
+    """A marker that each contest moves one step up or down, with these chances, within its table."""
 
     up: float
     down: float
@@ -33,11 +32,11 @@ class Walk:
     most: int
 
     def reaches(self, level: int, wanted: int, contests: int) -> float:
-        """The chance that it stands at the wanted level or beyond after so many contests."""
+        """Return the chance that it is at or beyond the wanted level after so many contests."""
         return _reaches(self, min(self.most, max(self.least, level)), wanted, contests)
 
     def pays(self, level: int, yearly: tuple[float, ...], years: int) -> float:
-        """What it brings this year and in so many more, by what each level brings a year."""
+        """Return its points this year and in so many more, by each level's points a year."""
         return _pays(self, min(self.most, max(self.least, level)), yearly, years)
 
 
@@ -59,13 +58,13 @@ def _pays(walk: Walk, level: int, yearly: tuple[float, ...], years: int) -> floa
 
 
 def abroad(state: State, character: Character) -> Walk:
-    """12.0: how Europe may go on."""
+    """12.0: Return the possible course of Europe."""
     boxes = ground(state.scenario).charts.europe
     return Walk(character.swayed, character.estranged, min(boxes), max(boxes))
 
 
 def allies(state: State, character: Character) -> tuple[float, float]:
-    """12.7: what a box more will bring the American until the end of the war, and what one less costs him."""
+    """12.7: Return an extra box's value for the American until the end, and the cost of a lost one."""
     walk, years = abroad(state, character), contests_left(state) - 1
     up, same, down = (walk.pays(state.europe + step, character.yearly, years) for step in (1, 0, -1))
     return up - same, same - down
@@ -73,10 +72,9 @@ def allies(state: State, character: Character) -> tuple[float, float]:
 
 @memoized_by(2)
 def swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
-    """
-    By item: how much likelier his victory is by a contest won, and less likely by one lost.
+    """Return by item how much a won contest adds to the chance of victory, and a lost one takes.
 
-    10.3: progress that the British win stands where it stood.
+    10.3: Progress that the British win leaves the marker in place.
     """
     found = {}
     for item in (PROGRESS, EUROPE, *COLONIES):
@@ -86,7 +84,7 @@ def swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
 
 
 def _likely(state: State, character: Character, item: str, step: int) -> float:
-    """The chance of his victory if the contest of one item comes out so, the others as they may."""
+    """Return the chance of victory with one contest's result given, the others random."""
     after, more = contests_left(state) - 1, {item: step}
 
     def reaches(track: str, walk: Walk, level: int, wanted: int) -> float:
@@ -113,7 +111,7 @@ def _likely(state: State, character: Character, item: str, step: int) -> float:
 
 
 def at_least(chances: Sequence[float], wanted: int) -> float:
-    """The chance that so many of independent things happen."""
+    """Return the chance that at least so many independent events happen."""
     likely = [1.0]
     for chance in chances:
         likely = [

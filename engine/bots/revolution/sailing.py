@@ -1,4 +1,4 @@
-"""Fleets (24.0): troops across the ocean, landings, and home for more."""
+"""Fleets (24.0): troops across the ocean, landings, and returns for more."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CAMPAIGNS = 3
 
 
 def sail_gain(outlook: Outlook, area: str) -> float:
-    """What the best voyage of the fleets of an area gains; 0 if they had better stay."""
+    """Return the gain of the best voyage of an area's fleets. 0 if staying is better."""
     fleets = movers(outlook.state, outlook.side, area, SEA)
     if not fleets:
         return 0.0
@@ -33,7 +33,7 @@ def sail_gain(outlook: Outlook, area: str) -> float:
 
 
 def voyage(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
-    """What it gains to go to the best place with this cargo, against staying."""
+    """Return the gain of the best destination with this cargo over staying."""
     going = {unit.id for unit in cargo}
     here = outlook.own(area)
     stay = [unit for unit in here if unit.id not in going]
@@ -50,7 +50,7 @@ def voyage(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[
 
 
 def port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
-    """What it is worth to arrive in an area with ships and cargo; worked out once."""
+    """Return the value of arriving in an area with ships and cargo, computed once."""
     key = (area, *(unit.id for unit in fleets), "", *(unit.id for unit in cargo))
     if key not in outlook.ports:
         outlook.ports[key] = _port_worth(outlook, area, fleets, cargo)
@@ -79,7 +79,7 @@ def _port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequ
 def landing(
     outlook: Outlook, area: str, own: Sequence[Unit], fleets: Sequence[Unit], troops: Sequence[Unit]
 ) -> float:
-    """24.6, 19.4: what it is worth to put troops ashore; ships help where the enemy stands, and feed them."""
+    """24.6, 19.4: Return the value of landing troops. Ships support them in a fight, and feed them."""
     support = float(sum(fleet.counter.strength for fleet in fleets))
     everybody = [*own, *troops]
     fed = mouths(outlook, area, everybody) - mouths(outlook, area, own)
@@ -87,12 +87,12 @@ def landing(
 
 
 def mouths(outlook: Outlook, area: str, there: Sequence[Unit]) -> float:
-    """19.3: what hunger would cost those who are in an area."""
+    """19.3: Return the cost of hunger for the units in an area."""
     return outlook.hunger(area, [unit for unit in there if unit.is_land_combat])
 
 
 def at_sea(outlook: Outlook, fleets: Sequence[Unit], troops: Sequence[Unit]) -> float:
-    """19.5: what it costs to stay aboard: half of them in winter, less if the voyage goes on this year."""
+    """19.5: Return the cost of staying aboard: half the units in winter, less if the voyage continues."""
     each = (
         outlook.character.pressed
         if can_press_on(outlook, [*fleets, *troops])
@@ -102,14 +102,14 @@ def at_sea(outlook: Outlook, fleets: Sequence[Unit], troops: Sequence[Unit]) -> 
 
 
 def can_press_on(outlook: Outlook, party: Sequence[Unit]) -> bool:
-    """17.1: an admiral and a marker, and a campaign phase left."""
+    """17.1: Whether an admiral, a marker and a campaign phase are left."""
     state = outlook.state
     led = any(leads_as(state, unit) == "admiral" for unit in party)
     return led and state.campaign < CAMPAIGNS and TACTICS in state.hand(outlook.side)
 
 
 def fight_at_sea(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> float:
-    """24.8: what a fight for a port promises: ships are sunk, and who lives on them starves."""
+    """24.8: Return the value of a fight for a port: ships are sunk, and their cargo is lost."""
     state = outlook.state
     met = opposing_fleets(state, outlook.side, area)
     if not met or outlook.map.ground(area) == "sea":
@@ -122,19 +122,19 @@ def fight_at_sea(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> float:
 
 
 def sea_odds(own: Sequence[Unit], met: int, character: Character) -> float:
-    """24.8: the chance to win against so many enemy fleets."""
+    """24.8: Return the chance to win against so many enemy fleets."""
     dice = sum(fleet.counter.strength for fleet in own)
     return odds(might(dice, len(own)), might(character.fleet_dice * met, met), character.steep)
 
 
 def best_beyond(outlook: Outlook, sea: str, fleets: Sequence[Unit], troops: Sequence[Unit]) -> float:
-    """The worth of the best port that lies next to a sea."""
+    """Return the value of the best port next to a sea."""
     around = [port for port in outlook.map.adjacent(sea) if outlook.map.ground(port) != "sea"]
     return max((port_worth(outlook, port, fleets, troops) for port in around), default=0.0)
 
 
 def waiting(outlook: Outlook, area: str, there: Sequence[Unit]) -> float:
-    """What it is worth to be where troops wait for ships: in the box of the nation."""
+    """Return the value of being where troops wait for ships: in the box of the nation."""
     homes = {home_of(outlook.state, unit.nation) for unit in there}
     return outlook.character.fetch * min(value_of(there), 2 * FULL) if area in homes else 0.0
 
@@ -143,7 +143,7 @@ def waiting(outlook: Outlook, area: str, there: Sequence[Unit]) -> float:
 
 
 def passengers(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> list[Unit]:
-    """24.4, 24.5: who should go aboard: the strongest, as many as there is room for, and leaders."""
+    """24.4, 24.5: Return the units to embark: the strongest that there is room for, and leaders."""
     room = sum(FULL - sum(u.is_land_combat for u in outlook.position.aboard(fleet.id)) for fleet in fleets)
     if opposing_fleets(outlook.state, outlook.side, area):
         return []
@@ -157,12 +157,12 @@ def passengers(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> list[Unit
 
 
 def admirals(leaders: Sequence[Unit]) -> list[Unit]:
-    """21.7: those who lead ships."""
+    """21.7: Return the leaders of ships."""
     return [leader for leader in leaders if leader.kind == "admiral"]
 
 
 def guards(outlook: Outlook, area: str) -> int:
-    """How many units a port keeps: one, and more where the enemy may come."""
+    """Return how many units a port keeps: one, or more if the enemy may come."""
     if not outlook.points(area):
         return 0
     return 2 if outlook.threats.get(area, 0.0) > FULL else 1
@@ -172,7 +172,7 @@ def guards(outlook: Outlook, area: str) -> int:
 
 
 def gather_fleets(outlook: Outlook, frame: Gathering, actions: list[Action]) -> Action | None:
-    """24.4: as many ships as the cargo needs, the cargo, and then the admiral."""
+    """24.4: Gather the ships that the cargo needs, the cargo, and then the admiral."""
     state = outlook.state
     if not frame.stack:
         return first(actions, Take)
@@ -193,13 +193,13 @@ def gather_fleets(outlook: Outlook, frame: Gathering, actions: list[Action]) -> 
 
 
 def left(outlook: Outlook, frame: Gathering) -> list[Unit]:
-    """Who should still go aboard."""
+    """Return the units that should still embark."""
     fleets = [unit for unit in units_of(outlook.state, frame.stack) if unit.is_fleet]
     return [one for one in passengers(outlook, frame.area, fleets) if one.id not in frame.stack]
 
 
 def takes_more(outlook: Outlook, frame: Gathering, fleets: Sequence[Unit]) -> bool:
-    """Another fleet sails with these if there is more to carry, or an enemy to meet."""
+    """Whether another fleet should join for more cargo, or against an enemy."""
     ready = movers(outlook.state, outlook.side, frame.area, SEA)
     others = [one for one in ready if one.id not in frame.stack]
     if not others:
@@ -216,7 +216,7 @@ def takes_more(outlook: Outlook, frame: Gathering, fleets: Sequence[Unit]) -> bo
 
 
 def sail(outlook: Outlook, frame: Marching, actions: list[Action]) -> Action | None:
-    """24.2, 24.4: to the best port in reach; ashore where that is better than to stay aboard."""
+    """24.2, 24.4: Sail to the best port in reach. Land where that is better than staying aboard."""
     state = outlook.state
     stack = units_of(state, frame.stack)
     fleets = [unit for unit in stack if unit.is_fleet]
@@ -234,7 +234,7 @@ def sail(outlook: Outlook, frame: Marching, actions: list[Action]) -> Action | N
 def go_ashore(
     outlook: Outlook, frame: Marching, fleets: Sequence[Unit], troops: Sequence[Unit], actions: list[Action]
 ) -> Action | None:
-    """24.4, 24.6: everybody lands, or nobody."""
+    """24.4, 24.6: Land all units, or none."""
     able = [outlook.state.unit(action.unit) for action in listed(actions, Land)]
     ashore = [unit for unit in able if unit.kind != "admiral"]
     if not ashore or outlook.map.ground(frame.area) == "box":
@@ -247,5 +247,5 @@ def go_ashore(
 
 
 def landed(outlook: Outlook, frame: Marching) -> Iterator[Unit]:
-    """Those of the stack who are ashore already."""
+    """Return the units of the stack that are ashore already."""
     return (unit for unit in units_of(outlook.state, frame.stack) if unit.is_ashore)

@@ -1,4 +1,4 @@
-"""What the end of the game (3.0) makes of a town: what its points are worth to a side, beyond the income."""
+"""The value of a town for the end of the game (3.0): its points beyond the income."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cockade.events.revolution import AMERICAN, BRITISH, COLONIES
 
 
 def urgency(state: State, side: str, character: Character) -> float:
-    """3.1: how much a point of a town counts for a side; more near the 36, and most in the last turn."""
+    """3.1: Return the value of a town point for a side: more near 36 points, most in the last turn."""
     laid = ground(state.scenario)
     if laid.scenario.goals is not None:
         return 1.0
@@ -29,12 +29,12 @@ def urgency(state: State, side: str, character: Character) -> float:
 
 
 def is_last(state: State) -> bool:
-    """3.3: the turn after which the game is decided."""
+    """3.3: Whether the game is decided after this turn."""
     return state.turn == len(state.years)
 
 
 def town_value(state: State, side: str, area: str, character: Character) -> float:
-    """6.2: what a town gives to a side that holds it, in points."""
+    """6.2: Return a town's value for a side that holds it, in points."""
     laid = ground(state.scenario)
     town = laid.map.areas[area]
     if town.kind != TOWN or not town.points or is_closed(state, area):
@@ -48,7 +48,7 @@ def town_value(state: State, side: str, area: str, character: Character) -> floa
 
 
 def loyalty_value(state: State, loyalty: tuple[int, ...], character: Character) -> float:
-    """3.1, 11.6: what the colonies at these levels are worth to the American, and cost the British."""
+    """3.1, 11.6: Return the American's value of colonies at these levels, less their cost for the British."""
     british = tuple(-level for level in loyalty)
     found = character.mood * total(loyalty) + chase(state, AMERICAN, loyalty, character)
     found -= chase(state, BRITISH, british, character)
@@ -58,21 +58,21 @@ def loyalty_value(state: State, loyalty: tuple[int, ...], character: Character) 
 
 
 def chase(state: State, side: str, levels: tuple[int, ...], character: Character) -> float:
-    """3.1, 3.5: how near a side is to the colonies that it needs, if it can still win by them at all."""
+    """3.1, 3.5: Return how near a side is to the colonies it needs, if it can still win by them."""
     colonies, level = wanted_colonies(state)
     lacking = sorted(max(0, level - one) for one in levels)[:colonies]
     return character.prize * hope(state, side) * character.keen ** sum(lacking)
 
 
 def wanted_colonies(state: State) -> tuple[int, int]:
-    """3.1, 3.5: how many colonies a political victory asks for, and at which level."""
+    """3.1, 3.5: Return how many colonies a political victory needs, and at which level."""
     laid = ground(state.scenario)
     goals, limits = laid.scenario.goals, laid.charts.limits
     return (goals.colonies, goals.level) if goals else (limits.colonies_to_win, limits.level_to_win)
 
 
 def hope(state: State, side: str) -> float:
-    """3.1, 3.2, 3.5: whether a political victory can still come, from 0 to 1."""
+    """3.1, 3.2, 3.5: Return whether a political victory is still possible, from 0 to 1."""
     laid = ground(state.scenario)
     goals, declared = laid.scenario.goals, laid.charts.progress_place(DECLARATION)
     if side == BRITISH:
@@ -84,12 +84,12 @@ def hope(state: State, side: str) -> float:
 
 
 def contests_left(state: State) -> int:
-    """9.3: how many times an item can still be contested, in this turn too."""
+    """9.3: Return how many contests of an item are left, this turn included."""
     return len(state.years) - state.turn + 1
 
 
 def doubled(state: State, colony: str, level: int, character: Character) -> float:
-    """11.6: what it is worth to the American that a colony pays one side twice."""
+    """11.6: Return the American's gain from a colony that pays one side twice."""
     most = ground(state.scenario).charts.loyalty.double_points_at
     years = min(character.years, len(state.years) - state.turn)
     if abs(level) < most or not years:

@@ -1,4 +1,4 @@
-"""What winter costs (19.0, 20.0): who goes home, and whether a garrison will be left in spring."""
+"""The cost of winter (19.0, 20.0): units that go home, and the chance that a garrison is left in spring."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ FACES = 6
 
 
 class Winter:
-    """Who would have to be checked where; remembered by area and type."""
+    """The units to be checked in winter, cached by area and type."""
 
     def __init__(self, state: State) -> None:
-        """Nothing is known yet."""
+        """Start with an empty cache."""
         self._state = state
         self._checked: dict[tuple[str, str, bool], bool] = {}
 
     def leaving(self, area: str, troops: Sequence[Unit], command: int) -> list[float]:
-        """20.5: for each of some troops in an area, under such a leader, the chance that it goes home."""
+        """20.5: Return the chance of each unit in an area, under such a leader, to go home."""
         stays = ground(self._state.scenario).charts.enlistment.stays_from
         chance = max(0.0, min(1.0, (stays - 1 - command) / FACES))
         if not chance:
@@ -37,10 +37,10 @@ class Winter:
 
 
 def strength_lost(troops: Sequence[Unit], leaving: Sequence[float]) -> float:
-    """The strength that goes home, on average."""
+    """Return the average strength that goes home."""
     return total([unit.counter.strength * chance for unit, chance in zip(troops, leaving, strict=True)])
 
 
 def garrisoned(leaving: Sequence[float], hungry: float) -> float:
-    """The chance that anybody is left where each may go home, and each may starve (19.3)."""
+    """Return the chance that any unit is left after departures and hunger (19.3)."""
     return 1 - prod([1 - (1 - chance) * (1 - hungry) for chance in leaving])
