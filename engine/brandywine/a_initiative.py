@@ -1,4 +1,4 @@
-"""The initiative segment (5.0 A, 6.0, 12.3.3): who takes the first player turn."""
+"""The initiative segment (5.0 A, 6.0, 12.3.3): the roll for the first player turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def open_initiative(resolution: Resolution[State], side: str) -> None:
 
 
 def first_to_decide(state: State) -> str:
-    """12.3.3: who had the initiative last turn; on the first turn of a scenario the British."""
+    """12.3.3: the side that had the initiative last turn; on the first turn of a scenario the British."""
     return state.initiative or events.BRITISH
 
 
@@ -63,14 +63,14 @@ def stop_for_tea(resolution: Resolution[State], frame: events.TeaTime, action: e
 
 
 def open_contest(resolution: Resolution[State]) -> None:
-    """12.3.3 (1): chits before the roll, first by who had the initiative last turn."""
+    """12.3.3 (1): chits are spent before the roll, first by the side that had the initiative last turn."""
     first = first_to_decide(resolution.state)
     resolution.push(events.Wager(first, after=enemy(first)))
 
 
 @BOOK.continues(events.Wager)
 def wager_goes_on(resolution: Resolution[State], frame: events.Wager) -> bool:
-    """12.3.3: who has no chit has nothing to decide."""
+    """12.3.3: skip a side without chits."""
     if resolution.state.advanced and resolution.state.momentum_of(frame.side):
         return False
     next_wager(resolution, frame)
@@ -143,7 +143,7 @@ def initiative_modifiers(state: State, side: str, chits: int) -> Iterator[Modifi
 
 @BOOK.continues(events.Protest)
 def protest_goes_on(resolution: Resolution[State], frame: events.Protest) -> bool:
-    """12.3.3 (2): who has not three chits has nothing to decide."""
+    """12.3.3 (2): skip a side without the three chits."""
     if resolution.state.advanced and resolution.state.momentum_of(frame.side) >= claim_cost(resolution.state):
         return False
     next_protest(resolution, frame)
@@ -156,7 +156,7 @@ def claim_cost(state: State) -> int:
 
 
 def sides(state: State, frame: events.Protest) -> tuple[str, ...]:
-    """12.3.3 (2): who may be named."""
+    """12.3.3 (2): the sides that may be named."""
     return events.SIDES
 
 
@@ -183,7 +183,7 @@ def name_initiative(
 
 @BOOK.resolver(events.Decline, events.Protest)
 def accept(resolution: Resolution[State], frame: events.Protest, action: events.Decline) -> None:
-    """12.3.3 (2): this side lets it stand."""
+    """12.3.3 (2): this side accepts the result."""
     next_protest(resolution, frame)
 
 

@@ -42,7 +42,7 @@ def with_names(view: State, nameless: list[Unit], pick: Pick) -> State:
 
 
 def named_by_stacks(view: State, nameless: list[Unit], counters: list[events.Counter]) -> dict[str, str]:
-    """7.1.1: who each nameless unit may be, so that stacks keep within the limit: the largest ones first."""
+    """7.1.1: a possible name for each nameless unit within the stacking limit, the largest stacks first."""
     stacks: dict[int, list[str]] = {}
     for unit in nameless:
         stacks.setdefault(unit.hex, []).append(unit.id)
@@ -60,7 +60,7 @@ def named_by_stacks(view: State, nameless: list[Unit], counters: list[events.Cou
 def fits(
     view: State, load: tuple[int, int], counter: events.Counter, counters: list[events.Counter], left: int
 ) -> bool:
-    """7.1.1: whether there is room for a counter, and after it for so many of the lightest others."""
+    """7.1.1: whether there is room for a counter, and then for `left` of the lightest others."""
     others = sorted(load_of(one)[0] for one in counters if one is not counter and not load_of(one)[1])
     points, guns = with_load(load, counter)
     return keeps_limit(view, (points + sum(others[:left]), guns))

@@ -1,5 +1,5 @@
 """
-What can come of a shot or a rally, and how likely it is, told from the facts in which the rules carry it out.
+The possible results of a shot or a rally and their chances, read from the facts that the rules make of it.
 
     shot_chances(state, ["g", "h"], "b", GUNS)    # {"": 7/10, "R": 3/20, ...}: "" is a miss
     rally_chances(state, Rally("a"))              # {"passes": 3/5, "fails": 2/5}

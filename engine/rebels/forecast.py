@@ -1,5 +1,5 @@
 """
-What can come of an action, and how likely it is, told from the facts in which the rules carry it out.
+The possible results of an action and their chances, read from the facts that the rules make of it.
 
     fates(state, Disengage("a"))              # {"leaves": 1/5, "stays": 3/10, "disrupted, routs": 1/2}
     assault_chances(state, combat)            # {"DE": 1/10, ...}: a combat that need not be declared yet
@@ -39,7 +39,7 @@ def fates(state: State, action: OWN) -> Outcomes[str]:
 
 
 def assault_chances(state: State, combat: events.Combat) -> Outcomes[str]:
-    """8.1: the results of a combat as it stands."""
+    """8.1: the chances of each result of a combat in the current position."""
     told = at_first(events.AssaultResolved, lambda fact: fact.result, NO_EFFECT)
     return follow(state, apply, lambda resolution: resolve(resolution, combat), told)
 
@@ -75,7 +75,7 @@ BOMBARDED = at_first(Rolled, _bombarded, NO_EFFECT)
 
 
 def fate_of(unit: str) -> Tell[str]:
-    """What becomes of a unit: told when it has a fate, and is on no retreat any more."""
+    """Reads a unit's fate once it has one and is no longer retreating."""
 
     def tell(resolution: Resolution[State], *, is_over: bool) -> str | None:
         mine = list(facts_of(unit, resolution.facts))

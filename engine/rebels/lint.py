@@ -1,4 +1,4 @@
-"""What is legal in a battle and probably wrong: told to its maker, and refused to nobody."""
+"""Likely mistakes in a battle that is legal: shown to its maker, and never a reason to refuse it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHERS = {"leader", "artillery"}
 
 
 def doubts(scenario: str) -> Iterator[tuple[str, Fault]]:
-    """The likely mistakes of a battle that is laid out, each with the file in which it stands."""
+    """The likely mistakes of a battle that is laid out, each with the file that contains it."""
     own = ground(scenario)
     file = battle_file(scenario.partition("+")[0])
     for fault in (

@@ -38,7 +38,7 @@ def violations(state: State) -> list[str]:
 
 
 def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
-    """What is probably wrong with a battle; only who makes one asks."""
+    """The likely mistakes of a battle, for its maker only."""
     from cockade.engine.rebels import lint as found
 
     return found.doubts(scenario)

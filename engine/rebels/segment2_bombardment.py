@@ -32,7 +32,7 @@ FACES = 10
 @frozen
 class Fire(Record):
     """
-    A bombardment worked out before it is fired (7.1).
+    A bombardment, computed before it is fired (7.1).
 
     `column` is an index into the table, None when the shifts go past its first column: no effect.
     """

@@ -76,7 +76,7 @@ def have_all_entered(state: State, frame: ReinforcementSegment) -> bool:
 
 @BOOK.continues(ReinforcementSegment)
 def reinforcement_goes_on(resolution: Resolution[State], frame: ReinforcementSegment) -> bool:
-    """3.1.2: over when nobody can enter and nobody that entered can go on."""
+    """3.1.2: end the segment when no unit can enter and no unit that entered can move on."""
     state = resolution.state
     if any(can_enter(state, unit) for unit in due_units(state, frame.side)):
         return False

@@ -1,4 +1,4 @@
-"""What keeps a unit where it is, and which hexes are no end of its move (8.2, 9.1, 9.4 to 9.6)."""
+"""The conditions that keep a unit in its hex or forbid an end of its move (8.2, 9.1, 9.4 to 9.6)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def has_not_withdrawn(state: State, frame: Frame, unit: Unit) -> bool:
 
 
 def rule_of_waiting(state: State, frame: Frame, unit: Unit) -> str:
-    """9.6.2, 9.6.3: the clause by which a unit waits."""
+    """9.6.2, 9.6.3: the clause that makes a unit wait."""
     return WAITERS.get(unit.id, "9.1.5")
 
 
@@ -106,13 +106,13 @@ def is_elsewhere(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 @of_unit("9.1.5", "{hex} is held by the enemy.")
 def is_without_enemies(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether no enemy combat unit stands there."""
+    """Whether the hex holds no enemy combat unit."""
     return hex_ not in state.position.combat[enemy(unit.side)]
 
 
 @of_unit("14.3.2", "Only combat units enter the hex of an enemy leader.")
 def is_without_leaders(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether no lone enemy leader stands there, if it is a leader that moves."""
+    """Whether the moving unit is not a leader, or the hex holds no lone enemy leader."""
     return not (unit.is_leader and hex_ in state.position.lone_leaders(enemy(unit.side)))
 
 
@@ -138,7 +138,7 @@ def has_room_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 @of_unit("14.6", "Stirn may not stand with British regulars or Loyalists.")
 def keeps_stirn_apart(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether Stirn would not stand with them, or can still ride away (Q141)."""
+    """Whether the move doesn't put Stirn with Germans, or he can still ride away (Q141)."""
     return hex_ not in kept_off(state, unit)
 
 
@@ -150,13 +150,13 @@ def gets_clear(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 @of_unit("13.1.9", "A unit that breaks off may not end next to a Pinned enemy: not in {hex}.")
 def shuns_the_pinned(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether it does not end next to the Pinned of the enemy once somebody breaks off (Q130, Q137)."""
+    """Whether it doesn't end next to Pinned enemies after a friend has broken off (Q130, Q137)."""
     return hex_ not in shunned_hexes(state, unit)
 
 
 @of_unit("13.3", "{unit} is Disrupted and may not end next to an enemy there.")
 def flees(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether a Disrupted unit gets away from the enemy, or has fewer of them beside it."""
+    """Whether a Disrupted unit leaves the enemy, or is next to fewer enemies there."""
     return unit.condition != DISRUPTED or hex_ in fleeing_hexes(state, unit, [hex_])
 
 

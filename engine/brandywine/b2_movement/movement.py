@@ -164,7 +164,7 @@ def march(resolution: Resolution[State], frame: events.MovementPhase, action: ev
 
 
 def walk(resolution: Resolution[State], unit: Unit, moved: events.UnitMoved) -> None:
-    """Move; 14.3.2: lone enemy leaders on the way are captured; 9.6.2, 4.3.4: who takes notice."""
+    """Move; 14.3.2: lone enemy leaders on the way are captured; 9.6.2, 4.3.4: waiting units react."""
     lone = resolution.state.position.lone_leaders(enemy(unit.side))
     resolution.happen(moved)
     notice(resolution, unit.id, moved.path)
@@ -184,7 +184,7 @@ def hasten_ends(state: State, frame: events.MovementPhase, unit: str) -> list[in
 
 @of_unit("9.2.2", "Strategic movement never goes next to an enemy.", Reads.FOES)
 def is_clear(state: State, frame: events.MovementPhase, unit: Unit, *hexes: int) -> bool:
-    """Whether no enemy is beside the unit, or the hex to which it goes."""
+    """Whether no enemy is adjacent to the unit, or to its destination."""
     return beside_enemies(state, unit.side).isdisjoint(hexes or (unit.hex,))
 
 
@@ -241,7 +241,7 @@ HASTEN = UnitLaw(
 
 @BOOK.resolver(events.Hasten, events.MovementPhase)
 def hasten(resolution: Resolution[State], frame: events.MovementPhase, action: events.Hasten) -> None:
-    """9.2.2: a unit goes on along the road by strategic movement, and halts when the road rate is spent."""
+    """9.2.2: a unit continues along the road by strategic movement, and halts when the road rate is spent."""
     state = BOOK.seen(resolution.state)
     unit = state.unit(action.unit)
     routes = hasten_routes(state, unit)
@@ -350,7 +350,7 @@ BOOK.add_law(MARCH, HASTEN, WADE, RELEASE, END)
 
 @ends(MOVEMENT)
 def break_off(resolution: Resolution[State], side: str) -> None:
-    """9.1.6 (rulings Q16, Q17): pins without an enemy beside come off, and the phasing player pays once."""
+    """9.1.6 (rulings Q16, Q17): units not next to an enemy lose their pins. The phasing player pays once."""
     state = resolution.state
     free = tuple(
         unit.id for unit in state.units if unit.pinned and unit.hex not in beside_enemies(state, unit.side)

@@ -1,4 +1,4 @@
-"""Who has still to move before a movement phase may end (9.6.1, 13.1.9, 13.3, 14.6, 18.1.3)."""
+"""The units that must still move before a movement phase may end (9.6.1, 13.1.9, 13.3, 14.6, 18.1.3)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def suspects(state: State, side: str) -> list[Unit]:
 
 
 def duty(state: State, unit: Unit) -> str:
-    """13.3, 9.6.1, 13.1.9 b, 14.6, 18.1.3: the clause by which a unit should not stay, or nothing."""
+    """13.3, 9.6.1, 13.1.9 b, 14.6, 18.1.3: the clause that requires a unit to leave its hex, or empty."""
     if unit.condition == events.DISRUPTED:
         return "13.3" if unit.hex in beside_enemies(state, unit.side) else ""
     if unit.hex in no_resting(state, unit):
@@ -78,7 +78,7 @@ def can_go_somewhere(state: State, unit: Unit) -> bool:
 
 @WAYS
 def held_units(state: State, side: str) -> AbstractSet[str]:
-    """9.1.5, 9.6, 13.1.9, 13.3, 13.4, 13.5.1: the units that may not move now, whatever they have left."""
+    """9.1.5, 9.6, 13.1.9, 13.3, 13.4, 13.5.1: the units that may not move now at all."""
     position = state.position
     held = {id_ for id_ in WAITERS if id_ in state.roster and not may_move(state.unit(id_))}
     if not position.troubled[side]:
@@ -89,7 +89,7 @@ def held_units(state: State, side: str) -> AbstractSet[str]:
 
 
 def is_pin_unbreakable(state: State, side: str) -> bool:
-    """13.1.9 b: not all of the Pinned units can break off, and nobody has begun to."""
+    """13.1.9 b: no unit has broken off yet, and not all Pinned units can."""
     if not pinned_units(state, side) or is_breaking_off(state, side):
         return False
     if not are_free_to_go(state, side):

@@ -26,13 +26,13 @@ from cockade.events.brandywine import ArtilleryPhase, Battery, EndPhase, OpenFir
 
 @begins(ARTILLERY)
 def open_artillery(resolution: Resolution[State], side: str) -> None:
-    """11.1.1: the player whose turn it is not may fire any of his guns."""
+    """11.1.1: the non-phasing player may fire any of their guns."""
     resolution.push(ArtilleryPhase(enemy(side)))
 
 
 @BOOK.continues(ArtilleryPhase)
 def continues(resolution: Resolution[State], frame: ArtilleryPhase) -> bool:
-    """11.1.2: over when no gun has anything left to fire at, where that is no secret (ruling Q143)."""
+    """11.1.2: over when no gun has a target left, unless that would reveal a secret (ruling Q143)."""
     state = resolution.state
     furthest = ground(state.scenario).charts.limits.artillery_range
     if FIRE.can_be_done(*as_seen(state, frame)) or seems_in_reach(state, frame.side, furthest):
@@ -77,7 +77,7 @@ def lay(resolution: Resolution[State], frame: ArtilleryPhase, action: Shoot) -> 
 
 @BOOK.continues(Battery)
 def battery_goes_on(resolution: Resolution[State], frame: Battery) -> bool:
-    """11.1.3: with nobody left to join, they fire."""
+    """11.1.3: the battery fires when no gun is left to join it."""
     if JOIN.can_be_done(*as_seen(resolution.state, frame)):
         return False
     fire_battery(resolution, frame)

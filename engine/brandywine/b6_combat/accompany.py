@@ -1,4 +1,4 @@
-"""Leaders who go along with a unit that left their hex (13.2.6, ruling Q38)."""
+"""Leaders who accompany a unit that left their hex (13.2.6, ruling Q38)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def continues(resolution: Resolution[State], frame: Accompanying) -> bool:
 
 
 def companions(state: State, frame: Accompanying) -> tuple[str, ...]:
-    """13.2.6: who may go along, and is never forced to; 14.5: Lafayette stays where Washington is."""
+    """13.2.6: the leaders who may accompany the unit, by choice; 14.5: Lafayette stays with Washington."""
     return tuple(one for one in frame.leaders if may_part(state, one))
 
 
@@ -76,7 +76,7 @@ def stays_with_washington(state: State, frame: Accompanying, leader: Unit) -> bo
 
 
 def left_alone(state: State, frame: Accompanying) -> str:
-    """18.1.3 no. 3: the leader who would be without light infantry of his wing; empty if there is none."""
+    """18.1.3 no. 3: the leader who would have no light infantry of his wing with him; empty without one."""
     leader = tied_leader(state)
     if leader is None or leader.id not in companions(state, frame) or not is_alone(state, leader):
         return ""
@@ -85,7 +85,7 @@ def left_alone(state: State, frame: Accompanying) -> str:
 
 @condition("18.1.3", "{leader} stays with light infantry of his wing.", leader=left_alone)
 def leaves_nobody_alone(state: State, frame: Accompanying) -> bool:
-    """Ruling Q129: whether nobody who must not be alone would be."""
+    """Ruling Q129: whether every leader who needs company keeps it."""
     return not left_alone(state, frame)
 
 

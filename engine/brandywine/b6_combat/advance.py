@@ -48,7 +48,7 @@ def advance_hexes(state: State, unit: Unit, hexes: tuple[int, ...]) -> list[int]
 
 
 def may_enter(state: State, unit: Unit, hex_: int) -> bool:
-    """12.1.15, 7.1.1, 9.4: beside it, passable, open to it, and room for it; 16.2.10: across any creek."""
+    """12.1.15, 7.1.1, 9.4: adjacent, passable, open to it, with room for it; 16.2.10: across any creek."""
     field, mover = ground(state.scenario), MOVER[unit.kind]
     if hex_ not in field.neighbours[unit.hex] or hex_ in closed_hexes(state, unit):
         return False
@@ -58,7 +58,7 @@ def may_enter(state: State, unit: Unit, hex_: int) -> bool:
 
 @BOOK.continues(Advancing)
 def continues(resolution: Resolution[State], frame: Advancing) -> bool:
-    """12.1.15: the lead unit goes first, by itself if it has no choice; over when nobody can follow."""
+    """12.1.15: the lead unit goes first, at once if it has no choice; over when no unit can follow."""
     if frame.lead:
         hexes = advance_hexes(resolution.state, resolution.state.unit(frame.lead), frame.hexes)
         if len(hexes) == 1:
@@ -82,7 +82,7 @@ def left_hexes(state: State, frame: Advancing, unit: str) -> list[int]:
 
 @of_unit("12.1.15", "Artillery never advances.")
 def is_no_artillery(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether it is no artillery."""
+    """Whether the unit isn't artillery."""
     return not unit.is_artillery
 
 
@@ -119,7 +119,7 @@ def was_left(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
 
 @of_unit("12.1.15", "{hex} is not adjacent to {unit}.")
 def is_adjacent(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
-    """Whether the hex is beside the unit."""
+    """Whether the hex is adjacent to the unit."""
     return hex_ in ground(state.scenario).neighbours[unit.hex]
 
 
@@ -137,7 +137,7 @@ def is_passable(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
 
 @condition("12.1.15", "{lead} led and must advance.", lead=lambda state, frame: frame.lead)
 def has_no_lead(state: State, frame: Advancing) -> bool:
-    """Whether the lead unit has advanced already, or there is none."""
+    """Whether the lead unit has advanced already, or the combat has no lead unit."""
     return not frame.lead
 
 
@@ -182,7 +182,7 @@ def without(frame: Advancing, unit: str) -> Advancing:
 
 
 def go(resolution: Resolution[State], frame: Advancing, id_: str, hex_: int) -> None:
-    """12.1.15, 13.2.6, 14.3.2, 4.3.4: it enters; lone leaders there are captured; its own may come along."""
+    """12.1.15, 13.2.6, 14.3.2, 4.3.4: the unit enters, captures lone leaders there, and may bring its own."""
     resolution.change(without(frame, id_))
     unit = resolution.state.unit(id_)
     resolution.happen(UnitAdvanced(id_, hex_))
@@ -196,5 +196,5 @@ def go(resolution: Resolution[State], frame: Advancing, id_: str, hex_: int) -> 
 
 @BOOK.resolver(Decline, Advancing)
 def stay(resolution: Resolution[State], frame: Advancing, action: Decline) -> None:
-    """12.1.15: nobody else advances."""
+    """12.1.15: no other unit advances."""
     resolution.pop()

@@ -1,4 +1,4 @@
-"""The choice of tactics chits (12.1.9, 12.2), in secret, and what they come to."""
+"""The secret choice of tactics chits (12.1.9, 12.2), and its result."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def is_a_chit(state: State, frame: events.CloseCombat, chit: str) -> bool:
 
 
 def why_barred(state: State, frame: events.CloseCombat, chit: str) -> tuple[str, str]:
-    """12.2.3 to 12.2.5: why a side is not entitled to a chit, and what stands in the way; empty if it is."""
+    """12.2.3 to 12.2.5: the reason and detail why a side may not use a chit; empty if it may."""
     able = entitled(state, frame)
     if chit in able:
         return "", ""
@@ -101,7 +101,7 @@ def play_chit(resolution: Resolution[State], frame: events.CloseCombat, action: 
 
 
 def reveal(resolution: Resolution[State], frame: events.CloseCombat) -> None:
-    """12.1.9, 12.1.9.1: crossed on the matrix; NC is no combat, and who withdraws goes back one hex."""
+    """12.1.9, 12.1.9.1: apply the matrix. NC means no combat, and the withdrawing side goes back one hex."""
     result = crossed(resolution.state, *frame.chits)
     resolution.happen(events.ChitsRevealed(*frame.chits, result))
     if result == NO_COMBAT:

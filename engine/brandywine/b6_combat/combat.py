@@ -89,7 +89,7 @@ def continues(resolution: Resolution[State], frame: events.CloseCombat) -> bool:
 
 
 def rule_of_no(state: State, frame: events.CloseCombat) -> str:
-    """12.1.7, 12.1.12, 14.5: the clause by which a step may be declined."""
+    """12.1.7, 12.1.12, 14.5: the clause that allows a side to decline a step."""
     found = WAITS[frame.step].rule
     assert isinstance(found, str)
     return found
@@ -107,7 +107,7 @@ BOOK.add_law(WITHDRAW, LEAD, SHIFT, CHIT, SPEND, NO)
 
 @BOOK.resolver(events.Decline, events.CloseCombat)
 def decline(resolution: Resolution[State], frame: events.CloseCombat, action: events.Decline) -> None:
-    """12.1.7, 12.1.12, 14.5: the dragoons stay, the roll stands, Lafayette is kept for another time."""
+    """12.1.7, 12.1.12, 14.5: the dragoons stay, the roll is final, or Lafayette is saved for later."""
     if frame.step == "withdrawal":
         resolution.change(frame.replace(step="lead", side=frame.attacker))
     elif frame.step == "shift":

@@ -84,7 +84,7 @@ def combat_leader(state: State, units: Sequence[Unit]) -> Unit | None:
 
 
 def may_command(leader: Unit, units: Iterable[Unit]) -> bool:
-    """14.1.1, 14.5, 14.6: everybody but Lafayette; Stirn where all units of his side are German."""
+    """14.1.1, 14.5, 14.6: any leader except Lafayette; Stirn only if no unit of his side is German."""
     if leader.id == LAFAYETTE:
         return False
     return leader.id != STIRN or not any(map(is_foreign, units))
@@ -130,7 +130,7 @@ def _attacker_lines(fight: Fight) -> Iterator[str]:
 
 
 def _ground_lines(fight: Fight) -> Iterator[str]:
-    """CH.close-drm, 16.2.4 to 16.2.6; 13.4 (ruling Q54): none of them for the Shattered."""
+    """CH.close-drm, 16.2.4 to 16.2.6; 13.4 (ruling Q54): the terrain modifiers; the Shattered get none."""
     if all(unit.is_shattered for unit in fight.defence) or is_lead_shattered(fight):
         return
     laid = ground(fight.state.scenario)

@@ -1,4 +1,4 @@
-"""Step 7 of a close combat: from a result of the table to what each unit has to take (12.1.13, 13.1)."""
+"""Step 7 of a close combat: from a result of the table to the effect on each unit (12.1.13, 13.1)."""
 
 from __future__ import annotations
 
@@ -117,6 +117,6 @@ def pin(resolution: Resolution[State], frame: CloseCombat) -> None:
 
 
 def check_newcomers(resolution: Resolution[State], frame: CloseCombat, side: str) -> None:
-    """13.2.5: who fell back into this combat checks, for a pin is a result too."""
+    """13.2.5: units that retreated into this combat check, because a pin is a result too."""
     if fates := tuple(newcomer_fates(resolution.state, frame, side)):
         resolution.push(Aftermath(side, fates, band=frame.band))

@@ -36,7 +36,7 @@ def has_not_helped(state: State, frame: events.CloseCombat) -> bool:
 
 @condition("14.5", "Lafayette is not on the map.")
 def is_present(state: State, frame: events.CloseCombat) -> bool:
-    """Whether he stands on the map."""
+    """Whether Lafayette is on the map."""
     return state.standing(LAFAYETTE) is not None
 
 

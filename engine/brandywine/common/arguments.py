@@ -1,4 +1,4 @@
-"""What the unit and the hex that an action names must be, whatever the action (2.1, 3.2, 4.4, 9.1.1)."""
+"""The conditions for the unit and the hex that any action names (2.1, 3.2, 4.4, 9.1.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cockade.events.event import Frame
 
 
 def first_of(state: State, frame: Frame, unit: str, *_: object) -> str:
-    """The unit that an action names first, whatever its field is called."""
+    """The unit that an action names first, under any field name."""
     return unit
 
 
@@ -35,7 +35,7 @@ def every_unit(state: State, frame: Frame) -> Iterable[str]:
 
 
 def on_the_map(state: State, frame: Frame) -> list[Unit]:
-    """9.1.1: the units of the side that decides that stand on the map."""
+    """9.1.1: the deciding side's units on the map."""
     return state.position.own[side_of(frame)]
 
 
@@ -50,7 +50,7 @@ def every_target(state: State, frame: Frame, *about: object) -> Iterable[str]:
 
 
 def rule_of_name(state: State, frame: Frame, unit: str, *_: object) -> str:
-    """7.1.3-adv while the British are hidden; else there is none such."""
+    """7.1.3-adv while the British are hidden; otherwise the clause of combat units."""
     hidden = state.advanced and side_of(frame) == AMERICAN and not state.is_released(ARMY)
     return "7.1.3-adv" if hidden else "3.2.combat-unit"
 
@@ -68,7 +68,7 @@ def is_own(state: State, frame: Frame, unit: str, *_: object) -> bool:
 
 
 def rule_of_loss(state: State, frame: Frame, unit: Unit, *_: object) -> str:
-    """13.1.5, 13.1.7, CH.leader-loss: by which a unit or a leader left the game."""
+    """13.1.5, 13.1.7, CH.leader-loss: the clause that removed a unit or a leader from the game."""
     return "CH.leader-loss" if unit.is_leader else "13.1.7" if unit.fate == CAPTURED else "13.1.5"
 
 

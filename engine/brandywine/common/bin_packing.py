@@ -1,4 +1,4 @@
-"""Whether units of some loads find room in their areas (7.1.1, 18.1.1): what a hex holds, and what fits."""
+"""Whether units of some loads fit into their areas (7.1.1, 18.1.1): the contents of a hex, and its room."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ EMPTY: Load = (0, 0)
 
 
 def added(loads: Loads, hex_: int, load: Load) -> Load:
-    """What a hex holds with one unit more."""
+    """The load of a hex with one more unit."""
     points, guns = loads.get(hex_, EMPTY)
     return points + load[0], guns + load[1]
 
@@ -28,7 +28,7 @@ def fit(loads: Loads, needs: list[Need], most: Load) -> bool:
 
 
 def packs(loads: Loads, needs: list[Need], most: Load) -> Loads | None:
-    """The loads if each simply takes the fullest hex that it can; None if that is no way to pack them."""
+    """The loads if each takes the fullest hex that has room for it; None if this leaves one without a hex."""
     for load, area in needs:
         able = [hex_ for hex_ in area if takes(loads, hex_, load, most)]
         if not able:

@@ -84,7 +84,7 @@ def load_sheet() -> ChartSheet:
 
 
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
-    """Charts from the tables of a file; DataError names the file and what is wrong with it."""
+    """Charts from the tables of a file. DataError names the file and the fault in it."""
     sheet = structure(raw, ChartSheet, file)
     check(file, _faults(sheet))
     grid = sheet.close_combat

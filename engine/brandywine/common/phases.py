@@ -1,5 +1,5 @@
 """
-The phases of a turn (5.0), and what the modules of the game do when one begins or ends.
+The phases of a turn (5.0), and the steps of the game's modules when one begins or ends.
 
     @begins(RALLY)
     def open_rally(resolution, side): ...         # say facts, push the frame of the phase

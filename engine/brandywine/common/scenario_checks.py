@@ -171,7 +171,7 @@ def _special_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
 
 
 def _brigade_faults(place: str, row: GroupSheet) -> Iterator[Fault]:
-    """9.7, 9.8, 9.3.1: who may choose where to enter has a choice, and comes later."""
+    """9.7, 9.8, 9.3.1: a brigade that may choose its entry has options, and enters later."""
     if not 0 <= row.turn <= MOST_TURNS:
         yield Fault(f"{place}.turn", f"there is no turn {row.turn}")
     if row.brigade and not (row.turn and row.options):
@@ -201,7 +201,7 @@ def _place_faults(place: str, group: Group, hexmap: HexMap) -> Iterator[Fault]:
 
 
 def _overstacked(sheet: ScenarioSheet, counters: Mapping[str, Counter], charts: Charts) -> Iterator[Fault]:
-    """7.1.1: what stands in a hex from the start keeps the stacking limit, and is all of one side."""
+    """7.1.1: the stack set up in a hex is within the stacking limit, and all of one side."""
     loads, sides = _standing(sheet, counters)
     for hex_, owners in sides.items():
         points, guns = loads.get(hex_, EMPTY)
@@ -214,7 +214,7 @@ def _overstacked(sheet: ScenarioSheet, counters: Mapping[str, Counter], charts: 
 def _standing(
     sheet: ScenarioSheet, counters: Mapping[str, Counter]
 ) -> tuple[dict[int, Load], dict[int, set[str]]]:
-    """What stands in each hex from the start, and whose it is."""
+    """The loads set up in each hex, and the sides that own them."""
     loads: dict[int, Load] = {}
     sides: dict[int, set[str]] = {}
     for group in sheet.groups():
@@ -233,7 +233,7 @@ def _load(counter: Counter, *, reduced: bool) -> Load:
 def _cramped(
     sheet: ScenarioSheet, hexmap: HexMap, counters: Mapping[str, Counter], charts: Charts
 ) -> Iterator[Fault]:
-    """18.1.1, 7.1.1: who is placed freely finds room in the area, also when all the others are placed."""
+    """18.1.1, 7.1.1: freely placed units all fit into their areas, even after all the others are placed."""
     loads, sides = _standing(sheet, counters)
     free = [group for group in sheet.groups() if group.is_free]
     for side in SIDES:

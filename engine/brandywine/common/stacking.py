@@ -23,7 +23,7 @@ def has_room(state: State, unit: Unit, hex_: int) -> bool:
 
 
 def keeps_limit(state: State, load: tuple[int, int]) -> bool:
-    """7.1.1: whether so many strength points and guns may be in one hex."""
+    """7.1.1: whether a hex may hold this load of strength points and guns."""
     points, guns = limit(state)
     return load[0] <= points and load[1] <= guns
 
@@ -44,7 +44,7 @@ def full_hexes(state: State, unit: Unit) -> AbstractSet[int]:
 
 @derived("units")
 def hexes_above(state: State, points: int, guns: int) -> frozenset[int]:
-    """7.1.1: the hexes that hold more than so many strength points or guns."""
+    """7.1.1: the hexes that hold more than `points` strength points or `guns` guns."""
     loads = state.position.loads.items()
     return frozenset([hex_ for hex_, held in loads if held[0] > points or held[1] > guns])
 

@@ -1,4 +1,4 @@
-"""The tracks of an army and what they do: morale with its bands and checks (15.0), momentum chits (12.3)."""
+"""The tracks of an army and their effects: morale with its bands and checks (15.0), momentum chits (12.3)."""
 
 from __future__ import annotations
 

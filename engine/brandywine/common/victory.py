@@ -54,7 +54,7 @@ def _win(decisive: Decisive) -> Win:
 
 
 def time_left(state: State) -> float:
-    """How much of the scenario is still to come after this turn, 0 to 1."""
+    """The share of the scenario that is left after this turn, 0 to 1."""
     whole = state.last_turn - state.first_turn + 1
     return min(1.0, (state.last_turn - state.turn) / whole) if state.last_turn else 1.0
 

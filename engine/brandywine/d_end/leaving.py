@@ -1,4 +1,4 @@
-"""Who leaves the map: by the scenario (18.1.3), or by the stacking limit (7.1.2, 9.3.3)."""
+"""Units that leave the map: by the scenario (18.1.3), or by the stacking limit (7.1.2, 9.3.3)."""
 
 from __future__ import annotations
 

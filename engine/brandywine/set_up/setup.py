@@ -109,7 +109,7 @@ def waits_for_company(state: State, unit: Unit, left: list[Unit]) -> bool:
 
 
 def group_rule(state: State, frame: events.Placement, unit: str, *_: int) -> str:
-    """The clause by which a unit is set up."""
+    """The clause of a unit's set-up."""
     return ground(state.scenario).group_of[unit].rule
 
 
@@ -126,7 +126,7 @@ def is_to_be_placed(state: State, frame: events.Placement, unit: Unit) -> bool:
 
 @of_unit("18.1.3", "{unit} stands with light infantry of his wing.")
 def comes_after_his_own(state: State, frame: events.Placement, unit: Unit) -> bool:
-    """Whether nobody has to be placed before it."""
+    """Whether no other unit has to be placed before this one."""
     return not (is_tied(state, unit) and waits_for_company(state, unit, unplaced(state, frame.side)))
 
 
@@ -195,7 +195,7 @@ def entries(state: State, frame: events.EntryChoice) -> list[str]:
 
 
 def entry_rule(state: State, frame: events.EntryChoice, *_: str) -> str:
-    """The clause by which a brigade chooses."""
+    """The clause of a brigade's choice."""
     return CLAUSE[frame.brigade]
 
 

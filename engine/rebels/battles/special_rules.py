@@ -1,4 +1,4 @@
-"""Where the exclusive rules of the battles (17.0) enter the standard sequence."""
+"""The places in the standard sequence where the exclusive rules of the battles (17.0) apply."""
 
 from __future__ import annotations
 

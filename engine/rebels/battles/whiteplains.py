@@ -29,7 +29,7 @@ def quotas(state: State, side: str) -> list[Quota]:
 
 @BOOK.continues(Naming)
 def naming_goes_on(resolution: Resolution[State], frame: Naming) -> bool:
-    """whiteplains.17.0: over when nobody is left that may be named."""
+    """whiteplains.17.0: end the naming when no unit is left that may be named."""
     if any(NAME.found(resolution.state, frame)):
         return False
     resolution.pop()

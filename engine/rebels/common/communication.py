@@ -59,5 +59,5 @@ def distance_to(state: State, goals: frozenset[int]) -> Callable[[int], int]:
 
 
 def is_way_out(state: State, unit: Unit) -> bool:
-    """10.0 (ruling Q64): whether the unit stands on the map edge at the very hex it makes for."""
+    """10.0 (ruling Q64): whether the unit is on the map edge, at the hex that it retreats towards."""
     return ground(state.scenario).grid.is_edge(unit.hex) and unit.hex in communication_goals(state, unit)

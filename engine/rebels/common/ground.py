@@ -50,7 +50,7 @@ class Ground(HexGround[Scenario, Charts]):
 
     @cached_property
     def ways(self) -> dict[str, list[tuple[int, ...]]]:
-        """By mover and hex: the neighbours that are not prohibited, whatever they cost."""
+        """By mover and hex: the neighbours that are not prohibited, at any cost."""
         return {mover: open_ways(exits) for mover, exits in self.exits.items()}
 
     def exits_of(self, unit: Unit) -> Exits:
@@ -58,7 +58,7 @@ class Ground(HexGround[Scenario, Charts]):
         return self._side_exits.get((unit.counter.side, MOVER[unit.kind])) or self.exits[MOVER[unit.kind]]
 
     def ways_of(self, unit: Unit) -> list[tuple[int, ...]]:
-        """The same as neighbours that are not prohibited, whatever they cost."""
+        """The unit's neighbours by hex that are not prohibited, at any cost."""
         return self.ways_for(unit.counter.side, MOVER[unit.kind])
 
     def ways_for(self, side: str, mover: str) -> list[tuple[int, ...]]:
@@ -171,7 +171,7 @@ class Ground(HexGround[Scenario, Charts]):
         return any(there == b for there, _ in self.exits_of(unit)[a])
 
     def is_habitable(self, hex_: int) -> bool:
-        """4.2.3: whether units can stand there at all: not in water."""
+        """4.2.3: whether units can be in the hex at all, because it is not water."""
         return self.charts.terrain[self.map.terrain[hex_]].cost > 0
 
     # ------------------------------------------------------------ areas (1.3, 17.0)
@@ -231,7 +231,7 @@ class Ground(HexGround[Scenario, Charts]):
         return self.charts.terrain[self.map.terrain[hex_]].blocks_fire
 
     def between(self, a: int, b: int) -> frozenset[int] | None:
-        """7.3.2: where no combat unit may stand for a line of fire; None where the terrain blocks it."""
+        """7.3.2: the hexes that a line of fire needs free of combat units; None if the terrain blocks it."""
         if (a, b) not in self._between:
             crossed = frozenset(hex_ for step in self.sight(a, b).between for hex_ in step)
             self._between[a, b] = None if any(map(self.blocks_fire, crossed)) else crossed

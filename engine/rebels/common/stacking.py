@@ -27,7 +27,7 @@ def full_hexes(state: State, unit: Unit) -> frozenset[int]:
 
 @derived("units")
 def hexes_above(state: State, most: int) -> frozenset[int]:
-    """6.0: the hexes that hold more than so many stacking points."""
+    """6.0: the hexes that hold more than `most` stacking points."""
     points = state.position.points
     return frozenset([hex_ for hex_ in points if points[hex_] > most])
 

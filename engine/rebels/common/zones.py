@@ -36,7 +36,7 @@ def is_beside_enemy(state: State, side: str, hex_: int) -> bool:
 
 
 def beside_enemies(state: State, side: str) -> frozenset[int]:
-    """All hexes adjacent to an enemy combat unit, whatever lies between (4.3.1, 11.15)."""
+    """All hexes adjacent to an enemy combat unit, across any terrain (4.3.1, 11.15)."""
     position = state.position
     beside = position.beside.get(side)
     if beside is None:

@@ -1,4 +1,4 @@
-"""What can be wrong with the exclusive rules of a battle (17.0) and its places of victory (18.1)."""
+"""The checks of a battle's exclusive rules (17.0) and its places of victory (18.1)."""
 
 from __future__ import annotations
 

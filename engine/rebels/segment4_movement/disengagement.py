@@ -48,7 +48,7 @@ def slips_away(state: State, unit: Unit) -> bool:
 
 
 def is_entangled(rule: str) -> tuple[UnitCondition, ...]:
-    """What is asked of who wants to leave a zone, and of who stays for others: a good unit in one."""
+    """The conditions for a unit that leaves a zone, or stays for others: in good order, in a zone."""
 
     @of_unit(rule, "Leaders need no disengagement.", Reads.UNIT)
     def is_no_leader(state: State, frame: Frame, unit: Unit) -> bool:

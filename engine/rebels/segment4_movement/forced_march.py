@@ -1,4 +1,4 @@
-"""Forced march (4.3): farther than the allowance, never beside the enemy, and a check at the end."""
+"""Forced march (4.3): farther than the allowance, never next to the enemy, and a check at the end."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def allows_forced_march(state: State, side: str) -> bool:
 
 
 def forced_routes(state: State, unit: Unit) -> Routes:
-    """4.3.1: six or nine movement points, never beside an enemy combat unit."""
+    """4.3.1: six or nine movement points, never next to an enemy combat unit."""
     return routes_without(state, unit, "")
 
 
 def bars_of(state: State, unit: Unit) -> dict[str, AbstractSet[int]]:
-    """4.1, 4.3.1, 11.16, 17.0: the hexes that a forced march does not enter, by what bars them."""
+    """4.1, 4.3.1, 11.16, 17.0: the hexes that a forced march may not enter, by reason."""
     foe = enemy(unit.side)
     return {
         ENEMIES: state.position.combat[foe],

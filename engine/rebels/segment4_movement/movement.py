@@ -248,7 +248,7 @@ def is_no_prohibited_ground(ends: Ends) -> Condition:
 
 
 def where_it_may_stand(ends: Ends) -> tuple[Condition, ...]:
-    """What is asked of any hex where a move is to end."""
+    """The conditions for any hex where a move is to end."""
     return (
         is_elsewhere,
         is_open,
@@ -278,7 +278,7 @@ def relaxed(  # noqa: PLR0913 - what may be taken away
     crossings: bool = True,
     points: bool = True,
 ) -> frozenset[int]:
-    """Where a march could end with what is `freed`, or without zones, closed crossings, a limit."""
+    """The hexes where a march could end with `freed` open, or without zones, closed crossings or a limit."""
     unit = state.unit(id_)
     barred = barred_hexes(state, unit) - freed if zones else held_hexes(state, unit)
     left = allowance(state, unit) - unit.spent if points else ENDLESS
@@ -301,7 +301,7 @@ def reached_by_crossings(state: State, id_: str) -> frozenset[int]:
 
 @derived("units", "turn", "scenario")
 def reached_past_leaders(state: State, id_: str) -> frozenset[int]:
-    """11.15, 11.16: if no enemy leader stood alone."""
+    """11.15, 11.16: the hexes in reach if no enemy leader were alone in a hex."""
     side = enemy(state.unit(id_).side)
     return frozenset(march_hexes(without_lone_leaders(state, side), state.unit(id_)))
 
@@ -325,7 +325,7 @@ def reached_in_time(state: State, id_: str) -> frozenset[int]:
 
 
 def without_lone_leaders(state: State, side: str) -> State:
-    """The same position, the leaders of a side who stand alone lifted off the map."""
+    """The same position without the leaders of a side who are alone in their hexes."""
     alone = state.position.lone_leaders[side]
     lifted = (
         unit.replace(hex=0) if unit.side == side and unit.hex in alone else unit for unit in state.units
@@ -334,7 +334,7 @@ def without_lone_leaders(state: State, side: str) -> State:
 
 
 def held_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """4.1, 11.15, 11.16, 17.0: where enemies stand, and what the battle closes."""
+    """4.1, 11.15, 11.16, 17.0: the hexes held by enemies, and those that the battle closes."""
     position, foe = state.position, enemy(unit.side)
     leaders = NOWHERE if may_surprise(unit) else position.lone_leaders[foe]
     return position.combat[foe] | leaders | closed_hexes(state, unit)

@@ -1,4 +1,4 @@
-"""One assault (8.1): strengths, odds, column shifts, the assault table, and what it sets off."""
+"""One assault (8.1): strengths, odds, column shifts, the assault table, and its consequences."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Odds(Record):
 
 
 def attackers_of(state: State, combat: Combat) -> list[Unit]:
-    """8.24, 8.272(3): the declared attackers still in their hexes, beside a defender that is in his."""
+    """8.24, 8.272(3): the declared attackers still in their hexes, next to a defender still in his."""
     held = {unit.hex for unit in defenders_of(state, combat)}
     return _standing(state, combat.attackers, {a for a, d in combat.crossings if d in held})
 

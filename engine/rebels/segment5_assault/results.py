@@ -62,7 +62,7 @@ def suffer_next(resolution: Resolution[State], frame: Aftermath, id_: str) -> No
 
 
 def suffer_elimination(resolution: Resolution[State], frame: Aftermath, unit: Unit) -> None:
-    """AE, DE: removed; guns beside line units are only disrupted, the second time for good (8.42)."""
+    """AE, DE: remove the unit. Guns next to line units are only disrupted, the second time lost (8.42)."""
     if not unit.is_artillery:
         eliminate(resolution, unit, "chart.AT")
     else:
