@@ -1,5 +1,5 @@
 """
-The ways to win (4.0, 18.0): those of every scenario, and those of its own. Who judges one enters its
+The ways to win (4.0, 18.0): the common ones and each scenario's own. The module that judges one enters its
 function.
 """
 

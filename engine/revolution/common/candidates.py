@@ -1,4 +1,4 @@
-"""What a verb could be about at all: the plain lists that laws look through, without a condition in them."""
+"""The plain lists of all possible objects of a verb, for laws to look through, without any condition."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def all_areas(state: State, frame: Any) -> Iterable[str]:
 
 
 def occupied_areas(state: State, frame: Any) -> Iterable[str]:
-    """2.6: every area in which anybody is, of either side."""
+    """2.6: every area that holds units of either side."""
     return list(state.position.at)

@@ -1,5 +1,5 @@
 """
-Playing campaign markers (7.9): the windows, who speaks, and the answer of a Spy.
+Playing campaign markers (7.9): the windows, the side to play, and the answer of a Spy.
 
 A rule module enters what a marker does with `@plays(marker, window)`. A window is open while either side can
 play something in it; sides speak by turns until both pass in a row (ruling Q16). Who holds any marker is
@@ -56,7 +56,7 @@ Effect = Callable[[Resolution[State], str], None]
 @frozen
 class Use:
     """
-    One use of a marker: in which window and by whom, when it can do something, and what it does.
+    One use of a marker: its window, its sides, the condition for it, and its effect.
 
     `openly` is what both sides can see of whether it can do something.
     """
@@ -90,7 +90,7 @@ USES_IN: dict[str, list[Use]] = {}
 
 
 def use_of(marker: str, use: str = "") -> Use:
-    """7.9: a use of a marker; StopIteration if it has none such."""
+    """7.9: a use of a marker. Raises StopIteration for an unknown use."""
     return next(one for one in USES if (one.marker, one.use) == (marker, use))
 
 
@@ -175,12 +175,12 @@ def playing(frame: type[Frame], windows: Windows, first: tuple[Condition, ...] =
 
 
 def clause_of_marker(state: State, frame: Frame, marker: str, use: str) -> str:
-    """7.9: every marker has a clause of its own."""
+    """7.9: every marker has its own clause."""
     return f"7.9.{marker}"
 
 
 def user_of(state: State, frame: Frame, marker: str, use: str) -> str:
-    """7.8: who can use a marker: a side, or both."""
+    """7.8: the side that can use a marker, or both."""
     return ground(state.scenario).pieces.markers[marker].usable_by
 
 
@@ -213,21 +213,21 @@ def has_a_say(state: State, frame: events.Window) -> bool:
 
 
 def might_be_played(state: State, side: str, use: Use) -> bool:
-    """7.8, 7.9: whether anybody would believe that a side plays a marker: of use to it, and not gone."""
+    """7.8, 7.9: whether a side could plausibly play a marker: it would be useful, and is not gone."""
     by = ground(state.scenario).pieces.markers[use.marker].usable_by
     ours = side in use.sides and by in ("both", side)
     return ours and is_about(state, use.marker) and use.openly(state, side)
 
 
 def is_about(state: State, marker: str) -> bool:
-    """4.1, 7.7: whether the marker is in the game, as far as the options and what has left it tell."""
+    """4.1, 7.7: whether the marker is in the game, by the options and the markers removed."""
     kind = ground(state.scenario).pieces.markers[marker]
     return all(map(state.uses, kind.needs)) and kind.count > state.gone.count(marker)
 
 
 @BOOK.continues(events.Window)
 def window_goes_on(resolution: Resolution[State], frame: events.Window) -> bool:
-    """Ruling Q16: who is not asked passes."""
+    """Ruling Q16: a side that is not asked passes."""
     pass_on(resolution, frame)
     return True
 
@@ -332,7 +332,7 @@ def cancel(resolution: Resolution[State], frame: events.Reply, action: events.Pl
 
 @BOOK.resolver(events.Pass, events.Reply)
 def let_it_work(resolution: Resolution[State], frame: events.Reply, action: events.Pass) -> None:
-    """7.9.spy (c): who does not answer lets the marker work."""
+    """7.9.spy (c): without an answer the marker takes effect."""
     answered(resolution, spies=len(replies(resolution.state)) - 1)
 
 

@@ -27,7 +27,7 @@ BEST: dict[str, Faces] = {}
 
 
 def none_is_best(state: State) -> Collection[int]:
-    """Which face its thrower likes best depends on more than the die."""
+    """No face is best in itself: the result depends on more than the die."""
     return ()
 
 
@@ -38,9 +38,9 @@ def the_highest(state: State) -> Collection[int]:
 
 def settles(purpose: str, best: Faces = none_is_best) -> Callable[[Settling], Settling]:
     """
-    `(resolution, throw)`: what follows from a die thrown for this purpose; its frame is gone by then.
+    `(resolution, throw)`: the consequences of a die rolled for this purpose, once its frame is popped.
 
-    With one of the `best` faces the thrower has nothing to wish for.
+    With one of the `best` faces the roller does not want a reroll.
     """
 
     def enter(function: Settling) -> Settling:
@@ -81,7 +81,7 @@ def may_roll_again(state: State, frame: Throw) -> bool:
 
 @BOOK.continues(Throw)
 def throw_goes_on(resolution: Resolution[State], frame: Throw) -> bool:
-    """7.9.master_plan: settled at once where nobody is asked."""
+    """7.9.master_plan: settle the die at once if no side is asked."""
     settle(resolution, frame)
     return True
 

@@ -49,7 +49,7 @@ def town_points(state: State, side: str, area: str) -> int:
 
 
 def box_income(state: State, side: str) -> int:
-    """6.6: the boxes of the side's nations in play, whether anybody is there or not."""
+    """6.6: the points of the boxes of the side's nations in play, even without units there."""
     laid = ground(state.scenario)
     nations, areas = laid.pieces.nations, laid.map.areas
     return sum(
@@ -81,7 +81,7 @@ def income_goes_on(resolution: Resolution[State], frame: Income) -> bool:
 
 @settles(INCOME, best=the_highest)
 def settle_income(resolution: Resolution[State], throw_: Throw) -> None:
-    """6.7: as many points as the die shows."""
+    """6.7: the side gains the number of points on the die."""
     change_points(resolution, throw_.side, throw_.die, "dice", "6.7")
 
 

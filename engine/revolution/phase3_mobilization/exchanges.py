@@ -120,7 +120,7 @@ def exchange(resolution: Resolution[State], old: list[str], types: tuple[str, ..
 
 
 def trainings(state: State, frame: events.Mobilization) -> Iterator[tuple[str, str]]:
-    """31.0: the British, and what may be made of a Tory militia."""
+    """31.0: the British units, each with every type that a Tory militia may become."""
     return ((unit.id, type_) for unit in state.position.of(events.BRITISH) for type_ in UPGRADES)
 
 
@@ -144,7 +144,7 @@ def has_not_trained(state: State, frame: events.Mobilization, general: str, type
 
 @condition("31.0", "No Tory militia is with {general}.")
 def has_militia(state: State, frame: events.Mobilization, general: str, type_: str) -> bool:
-    """31.0: beside him."""
+    """31.0: the general has Tory militia in his area."""
     troops = state.position.land(state.unit(general).area, events.BRITISH)
     return any(unit.counter.type == TORY for unit in troops)
 

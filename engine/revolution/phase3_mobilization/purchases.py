@@ -49,7 +49,7 @@ def is_within_limit(state: State, frame: events.Mobilization) -> bool:
 
 @condition("13.2", "No leader is left in your pool.")
 def has_leaders(state: State, frame: events.Mobilization) -> bool:
-    """13.2: there is somebody to draw."""
+    """13.2: the pool holds a leader to draw."""
     return bool(leader_pool(state, frame.side))
 
 
@@ -101,7 +101,7 @@ def clause_of_arrival(state: State, frame: events.LeaderArrival, *_: str) -> str
 
 @condition(clause_of_arrival, "It is {coming} who has come.", coming=lambda _, frame, __: frame.leader)
 def has_come(state: State, frame: events.LeaderArrival, leader: str) -> bool:
-    """13.2: the one who was drawn, and nobody else."""
+    """13.2: the leader is the one drawn."""
     return leader == frame.leader
 
 

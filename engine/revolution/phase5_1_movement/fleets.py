@@ -45,7 +45,7 @@ def seen_in(state: State, frame: events.FleetsNamed) -> list[str]:
 
 
 def set_sail(resolution: Resolution[State], frame: events.FleetsNamed) -> None:
-    """16.3, 17.1, 21.7: who is left sets off; a forced march needs somebody who still leads it."""
+    """16.3, 17.1, 21.7: the remaining fleets set sail; a forced march needs a leader still aboard."""
     resolution.pop()
     commander = commander_left(resolution.state, frame)
     led = commander or frame.marker in ("", "committee")
@@ -104,7 +104,7 @@ def places_in_line(state: State, frame: events.Aiming) -> Iterator[str]:
 
 @aims(PRIVATEERS, targets=places_in_line)
 def hold_fleet(resolution: Resolution[State], frame: events.Aiming, place: str) -> None:
-    """7.9.privateers: it stays for the phase, and what it carries stays aboard for the turn."""
+    """7.9.privateers: the fleet is held for the phase, and its cargo stays aboard for the turn."""
     named = resolution.frame
     assert isinstance(named, events.FleetsNamed)
     fleet = fleets_in(resolution.state, named)[int(place) - 1]

@@ -56,7 +56,7 @@ def posts_seen(state: State, side: str, area: str) -> Iterator[str]:
 
 
 def able(state: State, side: str, start: str, area: str) -> list[Unit]:
-    """32.1, 15.2, 23.1, 26.1: who could go; militia only in its colony; a siege not where one is."""
+    """32.1, 15.2, 23.1, 26.1: the units that could go; militia only in its colony; no second siege."""
     found = [unit for unit in state.position.ashore(start, side) if is_in_play(state, unit.nation)]
     if region_of(state, start) != region_of(state, area):
         found = [unit for unit in found if unit.kind not in BOUND]
@@ -66,7 +66,7 @@ def able(state: State, side: str, start: str, area: str) -> list[Unit]:
 
 
 def leader_out(state: State, side: str, start: str, area: str) -> Unit | None:
-    """32.1, 21.6, ruling Q101: the best one to lead, who must have combat units that he can lead."""
+    """32.1, 21.6, ruling Q101: the best leader, who must have combat units that he can lead."""
     party = able(state, side, start, area)
     found = [
         leader
@@ -107,7 +107,7 @@ def is_fresh(state: State, frame: events.Interception, area: str) -> bool:
 
 @condition("32.1", "No stack with a leader can go from {area}.")
 def is_post(state: State, frame: events.Interception, area: str) -> bool:
-    """32.1: next to the stack, with somebody to lead and somebody to fight."""
+    """32.1: next to the stack, with a leader and combat units."""
     seen = area in posts_seen(state, frame.side, frame.area)
     return seen and leader_out(state, frame.side, area, frame.area) is not None
 
@@ -199,7 +199,7 @@ def has_fighters(state: State, frame: events.Intercepting) -> bool:
 
 @condition("32.1", "{leader} leads them.", leader=lambda _, frame, __: frame.stack[0])
 def is_leader_out(state: State, frame: events.Intercepting, commander: str) -> bool:
-    """32.1: who rolled."""
+    """32.1: the leader who rolled."""
     return commander == frame.stack[0]
 
 

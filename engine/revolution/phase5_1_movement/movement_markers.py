@@ -110,13 +110,13 @@ def settle_bait(resolution: Resolution[State], throw_: events.Throw) -> None:
 
 @settles(BAIT_GAIN, best=the_highest)
 def settle_gain(resolution: Resolution[State], throw_: events.Throw) -> None:
-    """7.9.bait: as many markers as the die shows."""
+    """7.9.bait: draw the number of markers on the die."""
     draw(resolution, throw_.side, "7.9.bait", throw_.die)
 
 
 @settles(BAIT_PRICE)
 def settle_price(resolution: Resolution[State], throw_: events.Throw) -> None:
-    """7.9.bait: as many markers as the die shows, or all."""
+    """7.9.bait: give up the number of markers on the die, or all."""
     held = len(resolution.state.hand(throw_.side))
     resolution.push(events.GivingUp(throw_.side, min(throw_.die, held)))
 
@@ -142,6 +142,6 @@ BOOK.add_law(
 
 @BOOK.resolver(events.GiveBack, events.GivingUp)
 def give_up(resolution: Resolution[State], frame: events.GivingUp, action: events.GiveBack) -> None:
-    """7.9.bait, ruling Q17: who loses them chooses which; unseen to the Dead Pool."""
+    """7.9.bait, ruling Q17: the loser chooses the markers; they go unseen to the Dead Pool."""
     resolution.happen(events.MarkerLost(frame.side, action.marker, "7.9.bait"))
     resolution.change(frame.replace(number=frame.number - 1))

@@ -140,7 +140,7 @@ def overrun(resolution: Resolution[State], frame: Marching, action: Overrun) -> 
 
 @settles(OVERRUN)
 def settle_overrun(resolution: Resolution[State], throw_: Throw) -> None:
-    """34.0, 18.11, 21.4: below 6 everybody there is eliminated and the stack may go on; the winner draws."""
+    """34.0, 18.11, 21.4: below 6 all enemies there are lost, the stack may continue, and its side draws."""
     frame = resolution.frame
     assert isinstance(frame, Marching)
     if throw_.die >= HELD_UP:

@@ -62,7 +62,7 @@ START, BETWEEN = "V.own_movement_start", "V.own_movement"
 
 @BOOK.begins("V.1")
 def open_movement(resolution: Resolution[State], side: str) -> None:
-    """5.1.V, 16.5, ruling Q28: everybody may move again; who was held for a turn only in a new turn."""
+    """5.1.V, 16.5, ruling Q28: all units may move again; those held for a turn only in a new turn."""
     state = resolution.state
     resolution.happen(events.UnitsRested(turn=state.campaign == 1 and side == state.first))
     resolution.push(events.Movement(side))
@@ -82,7 +82,7 @@ def might_move(state: State, frame: events.Movement) -> bool:
 
 @BOOK.continues(events.Movement)
 def movement_goes_on(resolution: Resolution[State], frame: events.Movement) -> bool:
-    """16.3: nobody is there who could move."""
+    """16.3: end the movement, because no unit is left that could move."""
     resolution.pop()
     return True
 
@@ -99,12 +99,12 @@ def is_left_so(state: State, frame: events.Movement, area: str, by: str) -> bool
 
 
 def stacks_on_every_way(state: State, frame: events.Movement) -> Iterator[tuple[str, str]]:
-    """16.9: every area in which anybody is, by land and by sea."""
+    """16.9: every area that holds units, by land and by sea."""
     yield from product(occupied_areas(state, frame), (LAND, SEA))
 
 
 def present(state: State, frame: events.Movement, area: str, by: str) -> list[Unit]:
-    """16.3, 16.9: who is in an area and moves this way."""
+    """16.3, 16.9: the side's units in an area that move this way."""
     return (state.position.fleets if by == SEA else state.position.ashore)(area, frame.side)
 
 
@@ -170,12 +170,12 @@ def gather(resolution: Resolution[State], frame: events.Movement, action: events
 
 
 def there(state: State, frame: events.Gathering) -> list[str]:
-    """16.3: everybody of the side who is in the area."""
+    """16.3: all units of the side in the area."""
     return [unit.id for unit in state.position.stack(frame.area, frame.side)]
 
 
 def left_to_take(state: State, frame: events.Gathering) -> list[str]:
-    """16.3: who may come and is not in the stack yet."""
+    """16.3: the units that may join and are not in the stack yet."""
     return [given[2] for given in TAKE.found(state, frame)]
 
 
@@ -188,7 +188,7 @@ def party_of(state: State, frame: events.Gathering) -> list[Unit]:
 
 @condition("16.8", "{unit} is not in {area}.", area=lambda _, frame, __: frame.area)
 def is_here(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
-    """16.8: nobody joins on the way."""
+    """16.8: no unit joins on the way."""
     return state.unit(unit).area == frame.area
 
 
@@ -268,7 +268,7 @@ def able(state: State, frame: events.Gathering) -> list[str]:
 
 
 def anybody_or_nobody(state: State, frame: events.Gathering) -> list[str]:
-    """16.3, 16.6: everybody of the stack with its cargo, or nobody, as who commands it."""
+    """16.3, 16.6: the choices for commander: each unit of the stack with its cargo, or none."""
     return [*(unit.id for unit in party_of(state, frame)), ""]
 
 
@@ -321,7 +321,7 @@ def take(resolution: Resolution[State], frame: events.Gathering, action: events.
 
 @BOOK.resolver(events.TakeAll, events.Gathering)
 def take_all(resolution: Resolution[State], frame: events.Gathering, action: events.TakeAll) -> None:
-    """16.3: everybody who may go."""
+    """16.3: take all units that may go."""
     _joined(resolution, frame, *left_to_take(resolution.state, frame))
 
 

@@ -36,7 +36,7 @@ HEAVY = ("regular", "grenadier", "marine")
 
 
 def shooters(state: State, frame: events.Firing) -> list[Unit]:
-    """18.4.2, 18.4.5, 24.6.1: who has not fired in this round; in pursuit light troops and Indians."""
+    """18.4.2, 18.4.5, 24.6.1: the units that may still fire; in pursuit light troops and Indians."""
     battle = battle_of(state)
     units = fighters(state, frame.side)
     if frame.pursuing:
@@ -95,7 +95,7 @@ def may_add_tactics(state: State, frame: events.Firing, unit: Unit) -> bool:
 
 @BOOK.continues(events.Firing)
 def firing_goes_on(resolution: Resolution[State], frame: events.Firing) -> bool:
-    """18.4.2: over when all have fired or nobody is left to fire at; what leaves no choice is rolled."""
+    """18.4.2: over when all have fired or no target is left; a die without a choice is rolled."""
     state = resolution.state
     waiting, fort = shooters(state, frame), fort_fires(state, frame)
     if not pieces(state, enemy(frame.side)) or not (waiting or fort):
@@ -291,14 +291,14 @@ def shoot(resolution: Resolution[State], frame: events.Firing, shooter: str, at:
 
 
 def telling(state: State, side: str) -> tuple[int, ...]:
-    """chart.fire, 28.3: the faces that do harm when this side fires; behind walls nobody is disrupted."""
+    """chart.fire, 28.3: the faces that do harm when this side fires; no unit is disrupted behind walls."""
     chart = ground(state.scenario).charts.fire
     walls = battle_of(state).fort == enemy(side)
     return chart.eliminated if walls else (*chart.disrupted, *chart.eliminated)
 
 
 def roll(resolution: Resolution[State], side: str, purpose: str, shooter: str, rule: str) -> int:
-    """18.4.2, Q24: a die of fire, which nobody may roll again."""
+    """18.4.2, Q24: a die of fire, which may not be rolled again."""
     return resolution.roll(
         purpose,
         FACES,
@@ -321,7 +321,7 @@ def harm(state: State, side: str, die: int) -> str:
 
 @BOOK.continues(events.Hits)
 def hits_go_on(resolution: Resolution[State], frame: events.Hits) -> bool:
-    """Q50: hits on nobody are lost; a single target takes them without being asked."""
+    """Q50: hits without a target are lost; a single target takes them without a choice."""
     found = [resolution.state.unit(given[2]) for given in HIT.found(resolution.state, frame)]
     if not frame.results or not found:
         resolution.pop()

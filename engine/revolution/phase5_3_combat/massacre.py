@@ -26,7 +26,7 @@ def open_massacres(resolution: Resolution[State], side: str) -> None:
 
 
 def places_in_question(state: State, side: str) -> Iterator[str]:
-    """37.1: enemy partisans, no massacre marker, and somebody of the side ashore."""
+    """37.1: areas with enemy partisans, no massacre marker, and units of the side ashore."""
     for area in ground(state.scenario).map.areas:
         partisans = has_enemy_partisan(state, side, area) and state.work(MASSACRE, area) is None
         if partisans and state.position.ashore(area, side):
@@ -35,7 +35,7 @@ def places_in_question(state: State, side: str) -> Iterator[str]:
 
 @BOOK.asks(Massacres, EndSegment())
 def might_massacre(state: State, frame: Massacres) -> bool:
-    """37.1, ruling Q95: somebody of the side is ashore among partisans; that it is troops is not seen."""
+    """37.1, ruling Q95: units of the side are ashore among partisans; whether they are troops is unseen."""
     return any(places_in_question(state, frame.side))
 
 
@@ -77,7 +77,7 @@ BOOK.resolver(EndSegment, Massacres)(over)
 
 @BOOK.resolver(CommitMassacre, Massacres)
 def commit_massacre(resolution: Resolution[State], frame: Massacres, action: CommitMassacre) -> None:
-    """37.1: a voluntary massacre; nobody has to."""
+    """37.1: a voluntary massacre by the side."""
     massacre(resolution, frame.side, action.area)
 
 

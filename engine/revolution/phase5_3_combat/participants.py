@@ -1,4 +1,4 @@
-"""Who is in a battle (18.2, 18.3): the pieces on the field, who fires, who can be hit, whose value counts."""
+"""Units in a battle (18.2, 18.3): the pieces on the field, shooters, targets, and command values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORTRESS, SIEGE = "fortress", "siege"
 
 
 def battle_of(state: State) -> Battle:
-    """The battle in progress; an AssertionError if there is none."""
+    """The battle in progress; an AssertionError without one."""
     assert state.battle is not None
     return state.battle
 
@@ -42,7 +42,7 @@ def is_gone(state: State, side: str) -> bool:
 
 
 def must_retreat(state: State, side: str) -> bool:
-    """18.4.4 (a), Q51, Q57, Q91: no combat unit left that could fire, whatever the fleets of a landing."""
+    """18.4.4 (a), Q51, Q57, Q91: no combat unit left that could fire, regardless of a landing's fleets."""
     return not fighters(state, side)
 
 
@@ -62,7 +62,7 @@ def supporting(state: State) -> list[Unit]:
 
 
 def fleets_fire(state: State) -> bool:
-    """24.6.1, 24.11, Q91, Q98: only beside landed troops who fire, and never in a siege."""
+    """24.6.1, 24.11, Q91, Q98: only together with landed troops who fire, and never in a siege."""
     if has_siege(state):
         return False
     return any(not unit.is_leader and not unit.disrupted for unit in landed(state))

@@ -46,7 +46,7 @@ from cockade.events import revolution as events
 
 @battle_step("B8")
 def begin_retreat(resolution: Resolution[State], frame: events.BattleJoined) -> None:
-    """18.9, Q52: who embarks, embarks before the pursuit."""
+    """18.9, Q52: units that can embark do so before the pursuit."""
     resolution.change(frame.replace(step="B8.pursuit"))
     resolution.push(events.Retreat(battle_of(resolution.state).loser))
 
@@ -146,7 +146,7 @@ def retreat_to(resolution: Resolution[State], frame: events.Retreat, action: eve
 
 
 def march_goes_on(resolution: Resolution[State], frame: events.Retreat) -> bool:
-    """18.8, Q53: with enemies all around, everybody is eliminated."""
+    """18.8, Q53: with enemies all around, all units are eliminated."""
     left = pieces(resolution.state, frame.side)
     if left and any(havens(resolution.state, frame.side)):
         return False
@@ -165,7 +165,7 @@ def havens(state: State, side: str) -> Iterator[str]:
 
 
 def stopped_at_border(state: State, side: str, area: str) -> list[Unit]:
-    """23.1, 33.0, Q53: the militia and militia leaders who cannot go along to an area."""
+    """23.1, 33.0, Q53: the militia and militia leaders who cannot follow to an area."""
     there = region_of(state, area)
     if there == region_of(state, battle_of(state).area):
         return []
@@ -201,7 +201,7 @@ def fleets_go_on(resolution: Resolution[State], frame: events.Retreat) -> bool:
 
 
 def embarking_goes_on(resolution: Resolution[State], frame: events.Retreat) -> bool:
-    """18.9, 24.6: over when nobody can embark any more; nobody is asked who cannot go to sea at all."""
+    """18.9, 24.6: over when no more units can embark; skipped if no unit can go to sea at all."""
     if frame.sea:
         if boarders(resolution.state, frame):
             return False
@@ -236,7 +236,7 @@ def has_fleet(state: State, frame: events.Retreat, area: str) -> bool:
 
 @condition("18.9", "Nobody can go aboard.")
 def has_passengers(state: State, frame: events.Retreat, area: str) -> bool:
-    """18.9, 23.1, 24.4, 24.5; a landing force goes in any case (24.6.3)."""
+    """18.9, 23.1, 24.4, 24.5: units could embark; a landing force goes in any case (24.6.3)."""
     return bool(seas_for(state, frame.side)) or any_can_board(state, frame.side)
 
 
@@ -253,7 +253,7 @@ def has_sea(state: State, frame: events.Retreat, *_: str) -> bool:
 
 @condition("18.9", "{unit} does not retreat from here.")
 def retreats(state: State, frame: events.Retreat, unit: str) -> bool:
-    """18.9: who is ashore on the field."""
+    """18.9: whether the unit is ashore on the field."""
     return any(one.id == unit for one in pieces(state, frame.side))
 
 
@@ -306,7 +306,7 @@ def has_cleared_beach(state: State, frame: events.Retreat) -> bool:
 
 @condition("18.9", "Nobody has gone aboard yet.")
 def has_passenger(state: State, frame: events.Retreat) -> bool:
-    """18.9: somebody goes."""
+    """18.9: at least one unit goes to sea."""
     return not frame.sea or bool(frame.aboard) or is_landing_force(state, frame.side)
 
 
@@ -365,7 +365,7 @@ def board(resolution: Resolution[State], frame: events.Retreat, action: events.B
 
 @BOOK.resolver(events.EndSegment, events.Retreat)
 def end_embarking(resolution: Resolution[State], frame: events.Retreat, action: events.EndSegment) -> None:
-    """18.9: nobody else goes to sea."""
+    """18.9: no more units go to sea."""
     put_to_sea(resolution, frame)
 
 
@@ -389,7 +389,7 @@ def put_to_sea(resolution: Resolution[State], frame: events.Retreat) -> None:
 
 
 def sails_together(state: State, frame: events.Retreat) -> bool:
-    """18.8, Q97: whether the stack retreats to sea, beside a landing force if there is one."""
+    """18.8, Q97: whether the stack retreats to sea, with a landing force if there is one."""
     beached = battle_of(state).landed if is_landing_force(state, frame.side) else ()
     return any(id_ not in beached for id_ in frame.aboard)
 
