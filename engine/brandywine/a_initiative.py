@@ -17,7 +17,7 @@ from cockade.events.facts import Modifier
 
 @begins(INITIATIVE)
 def open_initiative(resolution: Resolution[State], side: str) -> None:
-    """6.1.1, 6.1.6: the British may have it without a roll; otherwise it is rolled for."""
+    """6.1.1, 6.1.6: the British may take it without a roll; otherwise both sides roll for it."""
     state = resolution.state
     special = ground(state.scenario).scenario.special
     if state.turn == special.automatic_initiative:
@@ -54,7 +54,7 @@ def pay(resolution: Resolution[State], frame: events.TeaTime, action: events.Pay
 
 @BOOK.resolver(events.Decline, events.TeaTime)
 def stop_for_tea(resolution: Resolution[State], frame: events.TeaTime, action: events.Decline) -> None:
-    """6.1.2: no payment: it is rolled for."""
+    """6.1.2: without a payment both sides roll."""
     resolution.pop()
     open_contest(resolution)
 
@@ -84,7 +84,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.SpendChit, events.Wager)
 def wager(resolution: Resolution[State], frame: events.Wager, action: events.SpendChit) -> None:
-    """12.3.3 (1): a chit adds to the own die."""
+    """12.3.3 (1): a chit adds to the side's own die."""
     spend(resolution, frame.side, "12.3.3")
     american, british = frame.spent
     more = (american, british + 1) if frame.side == events.BRITISH else (american + 1, british)
@@ -98,7 +98,7 @@ def enough(resolution: Resolution[State], frame: events.Wager, action: events.De
 
 
 def next_wager(resolution: Resolution[State], frame: events.Wager) -> None:
-    """12.3.3: the other side decides; after both it is rolled."""
+    """12.3.3: the other side decides; after both, they roll."""
     if frame.after:
         resolution.change(events.Wager(frame.after, frame.spent))
         return
@@ -109,7 +109,7 @@ def next_wager(resolution: Resolution[State], frame: events.Wager) -> None:
 
 
 def roll_off(resolution: Resolution[State], spent: tuple[int, int]) -> str:
-    """6.1.3 to 6.1.5: both roll until one is higher; who that is."""
+    """6.1.3 to 6.1.5: both sides roll until one is higher; returns that side."""
     totals = [0, 0]
     while totals[0] == totals[1]:
         for n, side in enumerate(events.SIDES):
@@ -151,7 +151,7 @@ def protest_goes_on(resolution: Resolution[State], frame: events.Protest) -> boo
 
 
 def claim_cost(state: State) -> int:
-    """12.3.3 (2): what it takes to cancel the rolls."""
+    """12.3.3 (2): the number of chits that cancels the rolls."""
     return ground(state.scenario).charts.limits.claim
 
 
@@ -162,7 +162,7 @@ def sides(state: State, frame: events.Protest) -> tuple[str, ...]:
 
 @condition("12.3.3", "There is no side {holder} to have the initiative.")
 def is_a_side(state: State, frame: events.Protest, holder: str) -> bool:
-    """Whether there is such a side."""
+    """Whether the named side exists."""
     return holder in events.SIDES
 
 
@@ -188,7 +188,7 @@ def accept(resolution: Resolution[State], frame: events.Protest, action: events.
 
 
 def next_protest(resolution: Resolution[State], frame: events.Protest) -> None:
-    """6.1.4: after both sides have had their say, the holder has the initiative."""
+    """6.1.4: after both sides have decided, the holder has the initiative."""
     if frame.after:
         resolution.change(events.Protest(frame.after, frame.holder))
         return

@@ -34,7 +34,7 @@ OWN = events.Disengage | events.ForceMarch | events.Rally | events.Suffer
 
 
 def fates(state: State, action: OWN) -> Outcomes[str]:
-    """4.3.2, 4.4.1, 9.3, chart.AT: what becomes of the unit of an action, when its own retreat is over."""
+    """4.3.2, 4.4.1, 9.3, chart.AT: the fate of the unit of an action, once its own retreat is over."""
     return outcomes(GAME, state, action, fate_of(action.unit))
 
 
@@ -60,7 +60,7 @@ def assaults_ahead(
 
 
 def fire_chances(state: State, guns: tuple[str, ...], target: int) -> Outcomes[str]:
-    """7.1: the results of a bombardment for one unit; every other has as good a die."""
+    """7.1: the results of a bombardment for one unit; all units have the same chances."""
     return follow(state, apply, lambda resolution: open_fire(resolution, guns, target), BOMBARDED)
 
 
@@ -87,7 +87,7 @@ def fate_of(unit: str) -> Tell[str]:
 
 
 def facts_of(unit: str, facts: list[Fact]) -> Iterator[Fact]:
-    """The facts that decide about a unit."""
+    """The facts that decide a unit's fate."""
     for fact in facts:
         if isinstance(fact, FramePushed):
             if isinstance(fact.frame, events.Retreating) and fact.frame.unit == unit:
@@ -108,7 +108,7 @@ def is_on_its_way(unit: str, state: State) -> bool:
 
 
 def told(mine: list[Fact]) -> str:
-    """The fate of a unit by the facts that decide about it; the gravest counts."""
+    """The fate of a unit by the facts about it; the worst one counts."""
     kinds = {type(fact) for fact in mine}
     back = [fact.frame for fact in mine if isinstance(fact, FramePushed)]
     if events.UnitEliminated in kinds:

@@ -34,7 +34,7 @@ def due_units(state: State, side: str) -> Iterator[Unit]:
 
 
 def can_enter(state: State, unit: Unit) -> bool:
-    """3.1.2: whether some legal move brings it on, by march or by forced march; mostly into its entry hex."""
+    """3.1.2: whether the unit has a legal move onto the map, by march or by forced march."""
     if may_end_at_entry(state, unit):
         return True
     hurries = keeps((*MAY_MOVE, *CAN_FORCE_MARCH), state, None, unit)

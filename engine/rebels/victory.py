@@ -54,7 +54,7 @@ def _win(victory: Victory, side: str, how: str, told: Told | None) -> Win:
 
 
 def time_left(state: State) -> float:
-    """2.0: how much of the battle is still to come after this turn, 0 to 1."""
+    """2.0: the share of the battle that is left after this turn, 0 to 1."""
     return (len(state.labels) - state.turn) / len(state.labels) if state.labels else 1.0
 
 
@@ -83,7 +83,7 @@ def has_collapsed(state: State, win: Win) -> Stand:
 
 
 def left(state: State, side: str) -> float:
-    """13.1: how much of its level a side has left, 0 to 1."""
+    """13.1: the share of its level that a side has left, 0 to 1."""
     whole = ground(state.scenario).scenario.levels[side]
     return min(1.0, max(0.0, state.level(side) / whole)) if whole else 0.0
 

@@ -19,7 +19,7 @@ from cockade.events.brandywine import AMERICAN, BRITISH, LeaderFollowed, UnitRem
 
 
 def stacks_to_join(state: State, unit: Unit, hexes: list[int]) -> list[int]:
-    """14.5: he moves to a stack to help it, or after Washington."""
+    """14.5: the hexes of stacks that Lafayette may join, and of Washington."""
     washington = state.standing(WASHINGTON)
     able = state.position.combat[unit.side] | ({washington.hex} if washington else set())
     return [hex_ for hex_ in hexes if hex_ in able]
@@ -33,7 +33,7 @@ def is_with_washington(state: State, unit: Unit) -> bool:
 
 @ends(PLAYER_TURN)
 def leave(resolution: Resolution[State], side: str) -> None:
-    """14.5 (rulings Q71, Q72): without Washington he leaves play after an American player turn."""
+    """14.5 (rulings Q71, Q72): without Washington, Lafayette leaves play after an American player turn."""
     lafayette = resolution.state.standing(LAFAYETTE)
     if side == AMERICAN and lafayette is not None and not is_with_washington(resolution.state, lafayette):
         resolution.happen(UnitRemoved(LAFAYETTE, "14.5"))
@@ -43,7 +43,7 @@ def leave(resolution: Resolution[State], side: str) -> None:
 
 
 def tied_leader(state: State) -> Unit | None:
-    """18.1.3: the leader who is not to be alone, if this scenario has one and he is in play."""
+    """18.1.3: the leader who must not be alone, if this scenario has one and he is in play."""
     return state.standing(ground(state.scenario).scenario.special.tied)
 
 
@@ -67,7 +67,7 @@ def is_alone(state: State, leader: Unit) -> bool:
 
 
 def with_companions(state: State, leader: Unit, hexes: list[int]) -> list[int]:
-    """18.1.3: he moves to his light infantry if he can move to any, and else stays if he has some."""
+    """18.1.3: the leader moves to his light infantry if he can reach any, else stays if he has some."""
     friends = companion_hexes(state, leader)
     found = [hex_ for hex_ in hexes if hex_ in friends]
     return found if found or leader.hex in friends else hexes

@@ -75,7 +75,7 @@ def rule_of_area(state: State, frame: Frame, unit: Unit, *_: int) -> str:
 
 @of_unit(rule_of_area, "{unit} may not leave its area for {hex} before it is released.")
 def is_in_bounds(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether the hex belongs to its area, if it is bound to one."""
+    """Whether the hex is in the unit's area, if it is bound to one."""
     return hex_ not in closed_hexes(state, unit)
 
 

@@ -26,19 +26,19 @@ from cockade.events.event import Frame
 
 @of_unit("9.3.1", "{unit} is not on the map.", Reads.UNIT)
 def is_on_the_map(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it has come into play."""
+    """Whether the unit has entered the map."""
     return unit.on_map
 
 
 @of_unit("13.4", "{unit} is Shattered and may not move.", Reads.UNIT)
 def is_not_shattered(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it is not Shattered."""
+    """Whether the unit's condition is not Shattered."""
     return unit.condition != SHATTERED
 
 
 @of_unit("13.5.1", "{unit} has withdrawn and may not move.", Reads.UNIT)
 def has_not_withdrawn(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it bears no marker of Cavalry Withdrawal."""
+    """Whether the unit has no Cavalry Withdrawal marker."""
     return not unit.withdrawn
 
 
@@ -49,7 +49,7 @@ def rule_of_waiting(state: State, frame: Frame, unit: Unit) -> str:
 
 @of_unit(rule_of_waiting, "{unit} may not move yet.", Reads.UNIT)
 def is_free_to_move(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it need not wait any more."""
+    """Whether the unit's wait is over."""
     return may_move(unit)
 
 
@@ -61,7 +61,7 @@ def has_entered_no_zone(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("9.1.2", "{unit} has no movement points left.", Reads.UNIT)
 def has_points_left(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it has not used up its allowance."""
+    """Whether the unit has not used up its allowance."""
     return not unit.halted
 
 
@@ -78,13 +78,13 @@ def has_its_one_hex(state: State, frame: Frame, unit: Unit) -> bool:
     other=lambda state, frame, unit: state.last_moved or "another unit",
 )
 def is_still_moving(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether no other unit has moved since it began; that it has not halted was asked before."""
+    """Whether no other unit has moved since this one began; halting is checked before."""
     return not unit.start or unit.counter.id == state.last_moved
 
 
 @of_unit("13.1.9", "{unit} is Pinned, and not all that are can break off.", Reads.STATE)
 def may_break_off(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it is not Pinned, or all the Pinned can go."""
+    """Whether the unit isn't Pinned, or all Pinned units can leave."""
     return not (unit.pinned and is_pin_unbreakable(state, unit.side))
 
 
@@ -100,7 +100,7 @@ A_MOVER = (
 
 @of_unit("9.1.1", "{unit} is there already.")
 def is_elsewhere(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether it is another hex than its own."""
+    """Whether the hex isn't the unit's own."""
     return hex_ != unit.hex
 
 
@@ -124,7 +124,7 @@ def may_rest_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 @of_unit("CH.tec", "{hex} is prohibited to {unit}.")
 def is_passable_ground(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether the ground may be entered from somewhere."""
+    """Whether the unit can enter the hex from some neighbour."""
     field, mover = ground(state.scenario), MOVER[unit.kind]
     around = field.neighbours[hex_]
     return any(field.entry_cost(mover, near, hex_) or hex_ in field.across[mover][near] for near in around)
@@ -144,7 +144,7 @@ def keeps_stirn_apart(state: State, frame: Frame, unit: Unit, hex_: int) -> bool
 
 @of_unit("13.1.9", "{unit} is Pinned: it may only move to a hex with no enemy next to it.")
 def gets_clear(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether a Pinned unit gets away from all enemies."""
+    """Whether a Pinned unit ends next to no enemy."""
     return not (unit.pinned and hex_ in beside_enemies(state, unit.side))
 
 

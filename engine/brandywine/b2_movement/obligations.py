@@ -28,7 +28,7 @@ from cockade.events import brandywine as events
 
 @derived("units", "last_moved", "turn", "released", "bought", "scenario")
 def duties(state: State, side: str) -> tuple[tuple[Unit, str], ...]:
-    """Every unit that has still to move before the phase may end, with the clause that says so."""
+    """Every unit that must still move before the phase may end, each with its clause."""
     idle = (unit for unit in suspects(state, side) if not has_finished(state, unit))
     owing = ((unit, duty(state, unit)) for unit in idle)
     return tuple(
@@ -37,7 +37,7 @@ def duties(state: State, side: str) -> tuple[tuple[Unit, str], ...]:
 
 
 def suspects(state: State, side: str) -> list[Unit]:
-    """The few units that may have a duty: in trouble, north of Radley Run, and two leaders."""
+    """The few units that may have to move: in trouble, north of Radley Run, and two leaders."""
     position = state.position
     hexes = position.troubled[side]
     if side == events.AMERICAN:
@@ -65,14 +65,14 @@ def duty(state: State, unit: Unit) -> str:
 
 
 def longs_for_company(state: State, unit: Unit) -> bool:
-    """18.1.3: whether it is the leader tied to light infantry, and could be with some."""
+    """18.1.3: whether the unit is the leader tied to light infantry, and could join some."""
     if unit.id != ground(state.scenario).scenario.special.tied or not is_alone(state, unit):
         return False
     return not companion_hexes(state, unit).isdisjoint(move_hexes(state, unit))
 
 
 def can_go_somewhere(state: State, unit: Unit) -> bool:
-    """Whether there is any move for the unit."""
+    """Whether the unit has any legal move."""
     return unit.id not in held_units(state, unit.side) and bool(move_hexes(state, unit))
 
 

@@ -85,7 +85,7 @@ def march_routes(state: State, unit: Unit) -> Routes:
 
 @WAYS
 def find_march_routes(state: State, id_: str) -> Routes:
-    """As `march_routes`, worked out. The rifle surcharge of 8.2.1 can fall on the first and last hex only."""
+    """The routes of `march_routes`, computed. The surcharge of 8.2.1 affects only the first and last hex."""
     unit = state.unit(id_)
     exits = ground(state.scenario).exits_within(MOVER[unit.kind], closed_hexes(state, unit))
     barred = held_hexes(state, unit)
@@ -100,7 +100,7 @@ def find_march_routes(state: State, id_: str) -> Routes:
 
 
 def reached_without(state: State, unit: Unit, lacking: str) -> frozenset[int]:
-    """9.1: where a march would lead if enemy units barred no hex; of points, if there were enough."""
+    """9.1: the hexes in reach if no enemy units barred any, with the usual or unlimited points."""
     exits = ground(state.scenario).exits_within(MOVER[unit.kind], closed_hexes(state, unit))
     foes = state.position.combat[enemy(unit.side)] | state.position.lone_leaders(enemy(unit.side))
     barred = held_hexes(state, unit) - (foes if lacking == ENEMIES else NOWHERE)
@@ -116,7 +116,7 @@ def march_cost(state: State, unit: Unit, hex_: int) -> int:
 
 
 def haste_cost(state: State, unit: Unit, hex_: int) -> int:
-    """9.2.2: what a strategic move to a hex costs."""
+    """9.2.2: the cost of a strategic move to a hex."""
     return hasten_routes(state, unit).cost_to(hex_)
 
 
@@ -184,7 +184,7 @@ def unpaid_hexes(state: State, unit: Unit) -> AbstractSet[int]:
 
 
 def fleeing_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
-    """13.3: not adjacent to an enemy; who begins so goes where he is adjacent to the fewest."""
+    """13.3: not adjacent to an enemy; for a unit that starts there, those next to the fewest."""
     beside = beside_enemies(state, unit.side)
     closed = no_stopping(state, unit)
     hexes = [hex_ for hex_ in hexes if hex_ not in closed]

@@ -23,7 +23,7 @@ def open_naming(resolution: Resolution[State], side: str) -> None:
 
 
 def quotas(state: State, side: str) -> list[Quota]:
-    """whiteplains.17.0: what the battle lets this side name."""
+    """whiteplains.17.0: the numbers that the battle lets this side name."""
     return [rule for rule in ground(state.scenario).scenario.special.quotas if rule.side == side]
 
 
@@ -115,5 +115,5 @@ def name(resolution: Resolution[State], frame: Naming, action: Name) -> None:
 
 @BOOK.resolver(NamesDone, Naming)
 def names_done(resolution: Resolution[State], frame: Naming, action: NamesDone) -> None:
-    """whiteplains.17.0: fewer may be named."""
+    """whiteplains.17.0: the side may stop before the quota is full."""
     resolution.pop()

@@ -26,7 +26,7 @@ def may_command(unit: Unit) -> bool:
 
 
 def acting_leaders(state: State, side: str, hex_: int) -> list[Unit]:
-    """6.1, 11.2: the leaders of a side in a hex who lend anything to its units."""
+    """6.1, 11.2: the leaders of a side in a hex who can help its units."""
     return [leader for leader in state.position.leaders(hex_) if leader.side == side and may_command(leader)]
 
 

@@ -45,7 +45,7 @@ class UnitLaw(unit_law.UnitLaw):
 
 
 def spoken_hex(state: State, frame: Frame, subject: object, hex_: int, *_: object) -> str:
-    """The hex an action names besides its subject."""
+    """The other hex that an action names, written as players see it."""
     return spoken(hex_)
 
 

@@ -62,7 +62,7 @@ class Ground(HexGround[Scenario, Charts]):
         return self.ways_for(unit.counter.side, MOVER[unit.kind])
 
     def ways_for(self, side: str, mover: str) -> list[tuple[int, ...]]:
-        """Those of any unit of a side that moves like this."""
+        """The open neighbours by hex for any unit of a side that moves like this."""
         return self._side_ways.get((side, mover)) or self.ways[mover]
 
     @cached_property
@@ -79,7 +79,7 @@ class Ground(HexGround[Scenario, Charts]):
         return {key: open_ways(exits) for key, exits in self._side_exits.items()}
 
     def _without(self, exits: Exits, closed: set[tuple[int, int]]) -> Exits:
-        """Those exits, less the steps that are closed."""
+        """The exits without the steps that are closed."""
         table = list(exits)
         for here in {here for here, _ in closed}:
             table[here] = tuple((there, cost) for there, cost in exits[here] if (here, there) not in closed)
@@ -148,11 +148,11 @@ class Ground(HexGround[Scenario, Charts]):
         return any(mover in self.charts.hexsides[work].prohibited for work in self._works(a, b))
 
     def _works(self, a: int, b: int) -> list[str]:
-        """The works on the hexside between two hexes, whomever they protect."""
+        """The works on the hexside between two hexes, protecting either of them."""
         return [self.map.works[side] for side in ((a, b), (b, a)) if side in self.map.works]
 
     def _hexside_cost(self, a: int, b: int, free: Iterable[str] = ()) -> int:
-        """4.2.2: what is paid for crossing from a to b, except what a way cancels (ruling Q57)."""
+        """4.2.2: the cost of crossing from a to b, except costs that a way cancels (ruling Q57)."""
         return sum(self.charts.hexsides[kind].cost for kind in self._crossed(a, b) if kind not in free)
 
     def _crossed(self, a: int, b: int) -> list[str]:

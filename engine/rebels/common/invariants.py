@@ -52,7 +52,7 @@ def _is_in_trouble(state: State) -> bool:
 
 
 def _least_points(unit: Unit) -> int:
-    """6.0: the limit is judged where a move ends; who turns over afterwards may overcrowd his hex."""
+    """6.0: the limit applies where a move ends; a unit that turns over later may exceed it."""
     return min(stacking_points(unit.counter, disrupted=disrupted) for disrupted in (False, True))
 
 

@@ -61,7 +61,7 @@ def leaders_follow(resolution: Resolution[State], frame: events.LeadersFollow) -
 
 
 def follow_units(resolution: Resolution[State], leader: str, stack: tuple[str, ...]) -> None:
-    """8.515: the leader goes with those of his stack that retreated; if they parted, his owner chooses."""
+    """8.515: the leader follows the retreating units of his stack; if they parted, his owner chooses."""
     state = resolution.state
     unit = state.unit(leader)
     closed = closed_hexes(state, unit)

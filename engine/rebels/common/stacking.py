@@ -8,7 +8,7 @@ from cockade.engine.rebels.common.state import State, Unit
 
 
 def has_room(state: State, unit: Unit, hex_: int) -> bool:
-    """6.0: whether the hex keeps within the limit with this unit in it; only its own side counts."""
+    """6.0: whether the hex stays within the limit with this unit in it; enemies don't count."""
     if unit.is_leader:
         return True
     friends = sum(

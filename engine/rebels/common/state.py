@@ -212,7 +212,7 @@ class Position:
         return later
 
     def _lay_out(self, hex_: int, side: str) -> None:
-        """Look at one hex again, where only units of this side have come or gone."""
+        """Sort one hex again after only units of this side have entered or left."""
         stack = [unit for unit in self.units if unit.hex == hex_]
         self.at.pop(hex_, None)
         self._kinds.pop(hex_, None)

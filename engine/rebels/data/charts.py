@@ -70,7 +70,7 @@ class _Shifts(Sourced):
 
 @frozen
 class ChartSheet(Record):
-    """The card as its file says it, not yet checked."""
+    """The card as written in its file, not yet checked."""
 
     terrain: tuple[TerrainKind, ...]
     hexside: tuple[HexsideKind, ...]
@@ -89,7 +89,7 @@ class ChartSheet(Record):
 
 
 def load_sheet() -> ChartSheet:
-    """Our card as its file says it, with the source of every entry."""
+    """This game's card as written in its file, with the source of every entry."""
     return structure(load_charts.tables, ChartSheet, FILE)
 
 

@@ -33,7 +33,7 @@ def rules_in_force(sheet: ScenarioSheet) -> list[str]:
 
 
 def faults_of_exclusive_rules(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
-    """Sides, turns, units, zones and hexes that there are not."""
+    """Sides, turns, units, zones and hexes in exclusive rules that don't exist."""
     yield from _name_faults(sheet, hexmap)
     yield from _turn_faults(sheet)
     yield from _hex_faults(sheet, hexmap)

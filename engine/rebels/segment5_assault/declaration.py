@@ -168,7 +168,7 @@ def line_hexes(state: State, frame: events.Declaration) -> list[int]:
 
 
 def engaged_by(state: State, frame: events.Declaration, hex_: int) -> list[int]:
-    """8.27: what this hex may be joined to."""
+    """8.27: the enemy hexes that this hex may still attack."""
     groups = joined(frame.chosen)
     return [d for a, d in frame.pairs if a == hex_ and may_join(groups, a, d)]
 
@@ -179,7 +179,7 @@ def may_join(groups: dict[int, int], a: int, d: int) -> bool:
 
 
 def where(name: str) -> Callable[..., str]:
-    """A hex of an `Engage`, as it is spoken of."""
+    """A hex of an `Engage`, written as players see it."""
     return lambda state, frame, hex_, target=0: spoken(target if name == "target" else hex_)
 
 
@@ -296,7 +296,7 @@ def assaults_go_on(resolution: Resolution[State], frame: events.AssaultSegment) 
 
 
 def is_on(state: State, combat: events.Combat) -> bool:
-    """8.0, ruling Q15: at least one attacker and one defender are still in place, side by side."""
+    """8.0, ruling Q15: at least one attacker and one defender are still in place, adjacent to each other."""
     return bool(live_crossings(state, combat))
 
 

@@ -34,7 +34,7 @@ def aftermath_goes_on(resolution: Resolution[State], frame: Aftermath) -> bool:
 
 @of_unit("chart.AT", "{unit} has no result to take.")
 def has_a_result(state: State, frame: Aftermath, unit: Unit) -> bool:
-    """chart.AT (ruling Q62): the owner chooses who takes his result next."""
+    """chart.AT (ruling Q62): the owner chooses the unit that takes its result next."""
     return any(unit.id == id_ for id_, _ in frame.fates)
 
 
@@ -101,5 +101,5 @@ def suffer_check(resolution: Resolution[State], frame: Aftermath, unit: Unit, fa
 
 
 def ordeal_of(frame: Aftermath, unit: Unit) -> Ordeal:
-    """9.2.1: what a unit's check is for: the works that help it, and enemy dragoons."""
+    """9.2.1: the reason for a unit's check: the works that help it, and enemy dragoons."""
     return Ordeal(dict(frame.works).get(unit.hex, 0), frame.dragoons)
