@@ -51,7 +51,7 @@ def marks(state: State, frame: RiflePhase, unit: str) -> list[str]:
 
 @of_unit("10.1.2", "{unit} is laid on a target already.")
 def is_not_laid(state: State, frame: RiflePhase, unit: Unit) -> bool:
-    """Whether no target was chosen for it yet."""
+    """Whether the rifle unit has no target yet."""
     return unit.id not in [aim.unit for aim in frame.aims]
 
 
@@ -79,14 +79,14 @@ BOOK.add_law(SHOOT, END)
 
 @BOOK.resolver(Shoot, RiflePhase)
 def lay(resolution: Resolution[State], frame: RiflePhase, action: Shoot) -> None:
-    """10.1.4: those laid on the same unit fire together."""
+    """10.1.4: rifles aimed at the same unit fire together."""
     aim = Aim(action.unit, named(resolution.state, action.target))
     resolution.change(frame.replace(aims=(*frame.aims, aim)))
 
 
 @BOOK.resolver(EndPhase, RiflePhase)
 def chosen(resolution: Resolution[State], frame: RiflePhase, action: EndPhase) -> None:
-    """10.1.3: that side has chosen."""
+    """10.1.3: this side has chosen all its targets."""
     all_laid(resolution, frame)
 
 

@@ -39,7 +39,7 @@ def guess(view: State, side: str, pick: Pick) -> State:
 
 
 def with_markers(view: State, side: str, pick: Pick) -> State:
-    """7.4: the markers that are nowhere to be seen are in the other hand and in the Dead Pool, in any way."""
+    """7.4: the unseen markers are split at random between the other hand and the Dead Pool."""
     left = Tally(ground(view.scenario).markers)
     left.subtract([*view.gone, *view.hand(side), *(one.marker for one in view.committed)])
     left.subtract(marker for marker in view.passing if marker in left)

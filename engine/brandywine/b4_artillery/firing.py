@@ -70,7 +70,7 @@ A_RIFLE = (
 
 @of_unit("3.2.combat-unit", "That is no unit that your side can see.")
 def is_known(state: State, frame: Frame, unit: Unit, target: str) -> bool:
-    """Whether there is such a unit, by a name that the side knows (7.1.3-adv)."""
+    """Whether the unit exists, under a name that the side knows (7.1.3-adv)."""
     return target in state.roster
 
 

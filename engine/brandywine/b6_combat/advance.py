@@ -41,7 +41,7 @@ def open_advance(resolution: Resolution[State], frame: CloseCombat) -> None:
 
 
 def advance_hexes(state: State, unit: Unit, hexes: tuple[int, ...]) -> list[int]:
-    """12.1.15, 16.2.10: the hexes that a unit may advance into; never guns, nor who is locked in a pin."""
+    """12.1.15, 16.2.10: the hexes that a unit may advance into; none for guns and units locked in a pin."""
     if unit.is_artillery or unit.pinned:
         return []
     return [hex_ for hex_ in hexes if may_enter(state, unit, hex_)]
@@ -71,7 +71,7 @@ def continues(resolution: Resolution[State], frame: Advancing) -> bool:
 
 
 def pursuers(state: State, frame: Advancing) -> tuple[str, ...]:
-    """12.1.15: all who have not had their advance."""
+    """12.1.15: all units that have not advanced yet."""
     return frame.units
 
 
@@ -88,26 +88,26 @@ def is_no_artillery(state: State, frame: Advancing, unit: Unit) -> bool:
 
 @of_unit("13.1.9", "{unit} is Pinned and stays.")
 def is_not_pinned(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether it is not locked in a pin."""
+    """Whether the unit isn't locked in a pin."""
     return not unit.pinned
 
 
 @of_unit("12.1.15", "{lead} led and advances first.", lead=lambda state, frame, _: frame.lead)
 def is_next(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether no lead unit goes before it."""
+    """Whether no lead unit has to advance first."""
     return frame.lead in ("", unit.id)
 
 
 @of_unit("12.1.15", "{unit} did not attack here.")
 def has_attacked(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether it took part in the attack."""
+    """Whether the unit took part in the attack."""
     fight = combat_in_progress(state)
     return fight is None or unit.id in fight.combat.attackers
 
 
 @of_unit("12.1.15", "{unit} has advanced, or failed its check, or could not.")
 def may_still_advance(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether it has not had its advance."""
+    """Whether the unit has not advanced yet."""
     return unit.id in frame.units
 
 
@@ -131,7 +131,7 @@ def has_room_there(state: State, frame: Advancing, unit: Unit, hex_: int) -> boo
 
 @of_unit("CH.tec", "{hex} is prohibited to {unit}.")
 def is_passable(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
-    """Whether its kind may enter the hex."""
+    """Whether units of this kind may enter the hex."""
     return may_enter(state, unit, hex_)
 
 
@@ -177,7 +177,7 @@ def advance_modifiers(state: State, unit: Unit) -> list[Modifier]:
 
 
 def without(frame: Advancing, unit: str) -> Advancing:
-    """A unit has had its advance."""
+    """The frame without a unit that has advanced."""
     return frame.replace(units=tuple(one for one in frame.units if one != unit), lead="")
 
 

@@ -41,13 +41,13 @@ def entitled(state: State, frame: events.CloseCombat) -> list[str]:
 
 
 def every_chit(state: State, frame: events.CloseCombat) -> Iterable[str]:
-    """12.2.1: all tactics chits that there are."""
+    """12.2.1: all tactics chits of the game."""
     return ground(state.scenario).charts.tactics.chits
 
 
 @condition("12.2.1", "There is no tactics chit of this name: {chit}.")
 def is_a_chit(state: State, frame: events.CloseCombat, chit: str) -> bool:
-    """Whether there is such a chit."""
+    """Whether the named chit exists."""
     return chit in every_chit(state, frame)
 
 
@@ -63,7 +63,7 @@ def why_barred(state: State, frame: events.CloseCombat, chit: str) -> tuple[str,
 
 
 def entitles(obstacle: str, rule: str, text: str) -> Condition:
-    """12.2.3 to 12.2.5: that it is not this which keeps a side from a chit; `{it}` is what is in the way."""
+    """12.2.3 to 12.2.5: fails if this obstacle keeps a side from a chit; `{it}` names it."""
 
     def holds(state: State, frame: events.CloseCombat, chit: str) -> bool:
         return why_barred(state, frame, chit)[0] != obstacle
@@ -94,7 +94,7 @@ CHIT = Law(
 
 @BOOK.resolver(events.PlayChit, events.CloseCombat)
 def play_chit(resolution: Resolution[State], frame: events.CloseCombat, action: events.PlayChit) -> None:
-    """12.1.9: face down until the other one is there."""
+    """12.1.9: the chit stays face down until both are chosen."""
     attack, defence = frame.chits
     ours = frame.side == frame.attacker
     resolution.change(frame.replace(chits=(action.chit, defence) if ours else (attack, action.chit)))

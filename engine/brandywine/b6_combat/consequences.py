@@ -31,7 +31,7 @@ def apply_result(resolution: Resolution[State], frame: CloseCombat) -> None:
 
 
 def push_fates(resolution: Resolution[State], frame: CloseCombat, side: str, code: str) -> None:
-    """13.1: what one side has to take."""
+    """13.1: the results that one side must take."""
     fates = tuple(side_fates(resolution.state, frame, side, code))
     if fates:
         shelter = sheltered(resolution.state, frame, side)
@@ -59,7 +59,7 @@ def newcomer_fates(state: State, frame: CloseCombat, side: str) -> Iterator[Fate
 
 
 def lead_fates(state: State, lead: str, code: str) -> Iterator[Fate]:
-    """12.1.8: what falls on the lead unit; 17.1.2: in the Meeting House it may hold out against an R."""
+    """12.1.8: the lead unit's results; 17.1.2: in the Meeting House it may hold out against an R."""
     if code == "R" and is_in_house(state, state.unit(lead)):
         yield Fate(lead, CHECK, HOUSE, fails="R")
         return

@@ -56,7 +56,7 @@ def assailed(state: State, frame: events.Declaration, unit: str) -> list[int]:
 
 
 def may_engage(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
-    """12.1.4: a new pair that keeps the shape of the combats and makes no duty impossible."""
+    """12.1.4: a new pair that keeps the shape of the combats and all feasible obligations."""
     edge = (unit, hex_)
     if edge in frame.chosen or not fits(plan(state, frame).places, (*frame.chosen, edge)):
         return False
@@ -100,19 +100,19 @@ def is_not_shattered(state: State, frame: events.Declaration, unit: Unit) -> boo
 
 @of_unit("13.5.1", "{unit} has withdrawn and may not attack.", Reads.UNIT)
 def has_not_withdrawn(state: State, frame: events.Declaration, unit: Unit) -> bool:
-    """Whether it bears no marker of Cavalry Withdrawal."""
+    """Whether the unit has no Cavalry Withdrawal marker."""
     return not unit.withdrawn
 
 
 @of_unit("17.1.1", "{unit} holds the Meeting House and attacks nobody.")
 def is_not_holding(state: State, frame: events.Declaration, unit: Unit) -> bool:
-    """Whether it is not one of those that hold the house."""
+    """Whether the unit isn't one of those that hold the house."""
     return unit.id not in frame.holding
 
 
 @of_unit("12.1.2", "{unit} has fought in this player turn.", Reads.UNIT)
 def has_not_fought(state: State, frame: events.Declaration, unit: Unit) -> bool:
-    """Whether this would be its first combat."""
+    """Whether the unit has not fought in this phase."""
     return not unit.fought
 
 
@@ -136,13 +136,13 @@ def is_not_diverted(state: State, frame: events.Declaration, unit: Unit, hex_: i
 
 @of_unit("16.2.3", "{unit} may not choose to attack out of its area before it is released.")
 def may_attack_across(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether nothing keeps a bound American on his bank."""
+    """Whether the unit may attack from its hex into this one; bound Americans stay on their bank."""
     return may_cross(state, unit, hex_)
 
 
 @of_unit("12.1.4", "{unit} attacks {hex} already.")
 def is_new(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether this was not declared before."""
+    """Whether this attack has not been declared yet."""
     return (unit.id, hex_) not in frame.chosen
 
 
@@ -153,12 +153,12 @@ def keeps_the_shape(state: State, frame: events.Declaration, unit: Unit, hex_: i
 
 
 def with_edge(frame: events.Declaration, unit: str, hex_: int) -> events.Declaration:
-    """The declaration with one attack more."""
+    """The declaration with one more attack."""
     return frame.replace(chosen=(*frame.chosen, (unit, hex_)))
 
 
 def forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> Duty | None:
-    """12.1: the first duty that could be met now, and could not any more with this attack."""
+    """12.1: the first obligation that this attack would make impossible to meet."""
     after = with_edge(frame, unit, hex_)
     if may_engage(state, frame, unit, hex_):
         return None
@@ -167,14 +167,14 @@ def forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> 
 
 
 def can_meet(state: State, frame: events.Declaration, duty: Duty) -> bool:
-    """12.1: whether a unit can still be sent to meet this duty."""
+    """12.1: whether a unit can still attack to meet this obligation."""
     edges = [(unit, hex_) for unit, hexes in plan(state, frame).edges.items() for hex_ in hexes]
     able = [(unit, hex_) for unit, hex_ in edges if duty.unit == unit or duty.hex == hex_]
     return any(may_engage(state, frame, *edge) for edge in able)
 
 
 def rule_forfeited(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> str:
-    """The clause of the duty that could not be met any more."""
+    """The clause of the obligation that could no longer be met."""
     duty = forfeited(state, frame, unit.id, hex_)
     return duty.rule if duty else "12.1"
 
@@ -193,13 +193,13 @@ def hex_forfeited(state: State, frame: events.Declaration, unit: Unit, hex_: int
 
 @of_unit(rule_forfeited, "{other} must attack too, and could attack nobody then.", other=unit_forfeited)
 def leaves_each_unit_an_enemy(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether all who must attack still can."""
+    """Whether all units that must attack still can."""
     return not unit_forfeited(state, frame, unit, hex_)
 
 
 @of_unit(rule_forfeited, "The enemies in {other} must be attacked too; nobody could.", other=hex_forfeited)
 def leaves_each_hex_an_attacker(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether all who must be attacked still can be."""
+    """Whether all hexes that must be attacked still can be."""
     return not hex_forfeited(state, frame, unit, hex_)
 
 
@@ -213,7 +213,7 @@ def owing_beside(state: State, frame: events.Declaration, unit: Unit, hex_: int)
 
 @of_unit("12.1", "With {unit} against {hex} not all that is owed could be met: {owed}.", owed=owing_beside)
 def leaves_all_duties(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether no more is left undone than must be (ruling Q31)."""
+    """Whether the number of unmet obligations stays at its minimum (ruling Q31)."""
     return may_engage(state, frame, unit.id, hex_)
 
 
@@ -310,7 +310,7 @@ def leaves_nobody_alone(state: State, frame: events.Declaration, hex_: int) -> b
 
 @condition("12.1.3", "With {hex} diverted another duty could not be met.")
 def leaves_the_duties(state: State, frame: events.Declaration, hex_: int) -> bool:
-    """Whether no more is left undone than before."""
+    """Whether the number of unmet obligations doesn't rise."""
     return shortfall(state, frame.replace(diverted=hex_)) <= shortfall(state, frame)
 
 
@@ -349,7 +349,7 @@ def holders(state: State, frame: events.Declaration) -> tuple[str, ...]:
 
 @condition("17.1.1", "No Pinned unit of yours stands in the Meeting House.")
 def has_holders(state: State, frame: events.Declaration) -> bool:
-    """Whether there is one that has not fought."""
+    """Whether the house holds a Pinned unit that has not fought."""
     return bool(holders(state, frame.replace(chosen=())))
 
 
@@ -414,13 +414,13 @@ def hex_owed(state: State, frame: events.Declaration) -> int:
     hex=lambda state, frame: state.unit(unit_owed(state, frame)).hex,
 )
 def sends_all_who_must(state: State, frame: events.Declaration) -> bool:
-    """Whether every unit attacks that must."""
+    """Whether every unit that must attack does."""
     return not unit_owed(state, frame)
 
 
 @condition(rule_owed, "The enemies in {hex} must be attacked.", hex=hex_owed)
 def meets_all_whom_it_must(state: State, frame: events.Declaration) -> bool:
-    """Whether every hex is attacked that must be."""
+    """Whether every hex that must be attacked is."""
     return not hex_owed(state, frame)
 
 
@@ -457,7 +457,7 @@ def declare(resolution: Resolution[State], frame: events.Declaration) -> None:
 
 
 def note_attacks(resolution: Resolution[State], side: str, fixed: tuple[events.Combat, ...]) -> None:
-    """9.4.4, 9.6.3: what an attack sets free."""
+    """9.4.4, 9.6.3: note an attack on Maxwell, and free Proctor's Artillery if it is attacked."""
     state = resolution.state
     note_attack(resolution, (state.unit(unit) for combat in fixed for unit in combat.defenders))
     if side == events.BRITISH:

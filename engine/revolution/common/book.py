@@ -41,7 +41,7 @@ BOOK = Book(declining=(PassPhase,), open_secrets=(Foraging,))
 
 
 def over(resolution: Resolution[State], frame: Frame, action: Action) -> None:
-    """5.1: the side has nothing more to do here."""
+    """5.1: the side has no more to do here."""
     resolution.pop()
 
 

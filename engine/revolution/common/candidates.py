@@ -10,7 +10,7 @@ from cockade.engine.revolution.common.state import State
 
 
 def own_units(state: State, frame: Any) -> list[str]:
-    """2.9: every counter of the side, wherever it is."""
+    """2.9: every counter of the side, on or off the map."""
     return [unit.id for unit in state.units if unit.counter.side == frame.side]
 
 

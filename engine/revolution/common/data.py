@@ -365,7 +365,7 @@ class Scenario(PrintedEntry):
 
     @property
     def coming(self) -> Mapping[str, int]:
-        """4.9: by type, how many counters are kept apart at first: they come with a box of progress."""
+        """4.9: by type, the counters kept apart at first: they arrive with a box of progress."""
         found: Counter[str] = Counter()
         for each in self.reinforcement:
             found.update(each.units)

@@ -36,7 +36,7 @@ class AreaRanks:
         return ()
 
     def where(self, whole: Tables, unit: str) -> Place:
-        """Nowhere."""
+        """No place: pieces have no single place."""
         return [], 0, ""
 
     def places(self, whole: Tables) -> Mapping[str, Place]:
@@ -44,15 +44,15 @@ class AreaRanks:
         return {}
 
     def enrol(self, whole: Tables, edit: Enrol) -> dict[str, Any]:
-        """Nothing changes."""
+        """No change: a piece is not enrolled by its counter."""
         return {}
 
     def discharge(self, whole: Tables, edit: Discharge) -> dict[str, Any]:
-        """Nothing changes."""
+        """No change: a piece is not discharged by its counter."""
         return {}
 
     def station(self, whole: Tables, edit: Station) -> dict[str, Any]:
-        """Nothing changes."""
+        """No change: a piece is not placed by its counter."""
         return {}
 
 

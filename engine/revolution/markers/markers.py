@@ -186,7 +186,7 @@ def user_of(state: State, frame: Frame, marker: str, use: str) -> str:
 
 @condition("7.8", "Only the {owner} player can use {marker}.", owner=user_of)
 def is_ours(state: State, frame: Any, marker: str, use: str) -> bool:
-    """7.8: some markers are of use to one side only."""
+    """7.8: some markers are useful to one side only."""
     return user_of(state, frame, marker, use) in ("both", frame.side)
 
 
@@ -249,7 +249,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.Pass, events.Window)
 def pass_(resolution: Resolution[State], frame: events.Window, action: events.Pass) -> None:
-    """Ruling Q16: nothing is played now."""
+    """Ruling Q16: the side plays no marker now."""
     pass_on(resolution, frame)
 
 
@@ -285,7 +285,7 @@ def show(resolution: Resolution[State], side: str, action: events.PlayMarker) ->
 
 
 def take_effect(resolution: Resolution[State], side: str, marker: str, use: str) -> None:
-    """7.9: the marker does what it says."""
+    """7.9: apply the marker's effect."""
     use_of(marker, use).effect(resolution, side)
 
 

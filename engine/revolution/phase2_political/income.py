@@ -70,7 +70,7 @@ def income_dice(state: State, side: str) -> int:
 
 @BOOK.continues(Income)
 def income_goes_on(resolution: Resolution[State], frame: Income) -> bool:
-    """6.7: one die after the other."""
+    """6.7: roll one die after the other."""
     if frame.dice == 0:
         resolution.pop()
     else:
@@ -123,13 +123,13 @@ def settle_speculators(resolution: Resolution[State], throw_: Throw) -> None:
 
 @settles(SPECULATION)
 def settle_winning(resolution: Resolution[State], throw_: Throw) -> None:
-    """7.9.speculators: that many markers drawn."""
+    """7.9.speculators: draw that many markers."""
     draw(resolution, throw_.side, "7.9.speculators", throw_.die)
 
 
 @settles(f"{SPECULATION} lost")
 def settle_losing(resolution: Resolution[State], throw_: Throw) -> None:
-    """7.9.speculators: that many own markers at random."""
+    """7.9.speculators: lose that many markers of the hand at random."""
     lose_at_random(resolution, throw_.side, "7.9.speculators", throw_.die)
 
 

@@ -69,7 +69,7 @@ def stands_free(state: State, frame: events.Mobilization, unit: str) -> bool:
 
 @condition("13.7", "There are no two detachments in {area}.")
 def has_pair(state: State, frame: events.Mobilization, area: str) -> bool:
-    """13.7: two become one."""
+    """13.7: the area holds two detachments to combine."""
     return sum(unit.counter.type == DETACHMENT for unit in state.position.land(area, events.BRITISH)) > 1
 
 
@@ -156,7 +156,7 @@ def has_counter_for(state: State, frame: events.Mobilization, general: str, type
 
 
 def fee(state: State, frame: events.Mobilization, general: str, type_: str) -> int:
-    """31.0, 4.8: what training costs."""
+    """31.0, 4.8: the cost of training."""
     return UPGRADES[type_] * factor(state, events.BRITISH)
 
 

@@ -113,7 +113,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.Displace, events.Displacement)
 def displace(resolution: Resolution[State], frame: events.Displacement, action: events.Displace) -> None:
-    """26.4: it goes."""
+    """26.4: move the unit and its cargo to the chosen area."""
     resolution.change(frame.replace(waiting=tuple(id_ for id_ in frame.waiting if id_ != action.unit)))
     unit = resolution.state.unit(action.unit)
     if unit.aboard:

@@ -37,7 +37,7 @@ def allotting_goes_on(resolution: Resolution[State], frame: events.Allotting) ->
 
 @condition("9.3", "{marker} is no rabble-rousing marker.")
 def rouses(state: State, frame: events.Allotting, marker: str) -> bool:
-    """9.3: only these are allotted."""
+    """9.3: only markers of the rabble rousing kind are allotted."""
     return ground(state.scenario).pieces.markers[marker].kind == RABBLE
 
 
@@ -128,7 +128,7 @@ def contest(resolution: Resolution[State], frame: events.Contests, action: event
 
 
 def resolve(resolution: Resolution[State], item: str) -> None:
-    """9.3, 9.4: both throw and add their points; who alone allotted points wins without a roll."""
+    """9.3, 9.4: both roll and add their points; a side that alone allotted points wins without a roll."""
     american, british = (allotted(resolution.state, side, item) for side in events.SIDES)
     if american and british:
         dice = (contest_dice(resolution.state, item), 1)

@@ -162,7 +162,7 @@ BOOK.resolver(events.EndSegment, events.Movement)(over)
 
 @BOOK.resolver(events.Gather, events.Movement)
 def gather(resolution: Resolution[State], frame: events.Movement, action: events.Gather) -> None:
-    """16.3: a stack is put together."""
+    """16.3: start to put a stack together."""
     resolution.push(events.Gathering(frame.side, action.area, action.by))
 
 
@@ -199,7 +199,7 @@ def is_not_yet_in(state: State, frame: events.Gathering, unit: str, *_: str) -> 
 
 @condition("16.9", "{unit} does not move this way, if not aboard a fleet.")
 def goes_this_way(state: State, frame: events.Gathering, unit: str) -> bool:
-    """16.9: by land who is ashore, by sea the fleets."""
+    """16.9: units ashore move by land, fleets by sea."""
     found = state.unit(unit)
     return found.is_fleet if frame.by == SEA else found.is_ashore
 
@@ -248,7 +248,7 @@ def has_more_to_take(state: State, frame: events.Gathering) -> bool:
 
 @condition("16.3", "Nobody is in the stack yet.")
 def has_stack(state: State, frame: events.Gathering) -> bool:
-    """16.3: an empty stack goes nowhere."""
+    """16.3: an empty stack cannot move."""
     return bool(frame.stack)
 
 
@@ -263,7 +263,7 @@ def is_later_campaign(state: State, frame: events.Gathering) -> bool:
 
 
 def able(state: State, frame: events.Gathering) -> list[str]:
-    """16.3, 21.7: those of the stack who may be named as its commander."""
+    """16.3, 21.7: the units of the stack that may be named as its commander."""
     return [unit.id for unit in commanders(state, party_of(state, frame), frame.by)]
 
 
@@ -315,7 +315,7 @@ def is_leaderless(state: State, frame: events.Gathering, commander: str, marker:
 
 @BOOK.resolver(events.Take, events.Gathering)
 def take(resolution: Resolution[State], frame: events.Gathering, action: events.Take) -> None:
-    """16.3: one more."""
+    """16.3: one more unit joins the stack."""
     _joined(resolution, frame, action.unit)
 
 
@@ -334,7 +334,7 @@ def _joined(resolution: Resolution[State], frame: events.Gathering, *units: str)
 
 @BOOK.resolver(events.Load, events.Gathering)
 def load(resolution: Resolution[State], frame: events.Gathering, action: events.Load) -> None:
-    """24.4, ruling Q90: assigned to this fleet."""
+    """24.4, ruling Q90: the unit is assigned to this fleet."""
     resolution.happen(events.UnitBoarded(action.unit, action.fleet))
     _joined(resolution, frame, action.unit)
 

@@ -94,7 +94,7 @@ BOOK.add_law(
 def choose_tactics(
     resolution: Resolution[State], frame: events.TacticsChoice, action: events.ChooseTactics
 ) -> None:
-    """18.4.1 (b): laid down unseen."""
+    """18.4.1 (b): the Tactics are laid down unseen."""
     settle_choice(resolution, frame.side, action.number)
 
 

@@ -41,7 +41,7 @@ def combats_go_on(resolution: Resolution[State], frame: events.Combats) -> bool:
 
 @condition("18.2", "{area} has been fought for in this phase.")
 def is_unfought(state: State, frame: events.Combats, area: str) -> bool:
-    """18.2: each area once."""
+    """18.2: each area is fought over once."""
     return area not in frame.fought
 
 

@@ -76,7 +76,7 @@ def on_the_ground(state: State, unit: Unit) -> int:
 
 
 def is_out_of_depth(state: State, unit: Unit) -> bool:
-    """35.0: heavy troops and Hessians whose side has no skirmisher in the battle; one die always stays."""
+    """35.0: heavy troops and Hessians without a friendly skirmisher in the battle."""
     heavy = unit.kind in HEAVY or unit.nation == "hessian"
     if not state.uses("35") or not heavy or unit.counter.strength < 2:
         return False
@@ -147,7 +147,7 @@ def has_walls(state: State, frame: events.Firing, *unit: str) -> bool:
 
 @condition("18.4.2", "The fortress has fired in this round.")
 def are_walls_ready(state: State, frame: events.Firing, *unit: str) -> bool:
-    """18.4.2, 28.2: once in a round."""
+    """18.4.2, 28.2: the fortress fires once in a round."""
     return unit not in ((), (FORT,)) or FORT not in battle_of(state).fired
 
 
@@ -259,7 +259,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.AddTactics, events.Firing)
 def add_tactics(resolution: Resolution[State], frame: events.Firing, action: events.AddTactics) -> None:
-    """18.5: spent, and in the Dead Pool at once."""
+    """18.5: the marker is spent, and goes to the Dead Pool at once."""
     resolution.happen(events.CommitmentSpent(frame.side, TACTICS))
     resolution.change(frame.replace(unit=action.unit, spent=frame.spent + 1))
 
@@ -310,7 +310,7 @@ def roll(resolution: Resolution[State], side: str, purpose: str, shooter: str, r
 
 
 def harm(state: State, side: str, die: int) -> str:
-    """chart.fire, 28.3: what a die does when this side fires."""
+    """chart.fire, 28.3: the effect of a die when this side fires."""
     if die not in telling(state, side):
         return MISS
     return ELIMINATED if die in ground(state.scenario).charts.fire.eliminated else DISRUPTED

@@ -82,7 +82,7 @@ SPOKESMEN.append(may_ask)
 
 @BOOK.resolver(events.AskHonours, events.OwnRound)
 def ask_honours(resolution: Resolution[State], frame: events.OwnRound, action: events.AskHonours) -> None:
-    """38.0: instead of firing or retreating the enemy is asked."""
+    """38.0: the side asks the enemy for honours instead of firing or retreating."""
     resolution.push(events.HonoursAsked(enemy(frame.side)))
 
 

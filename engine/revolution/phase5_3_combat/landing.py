@@ -36,7 +36,7 @@ def seas_beside(state: State, area: str) -> list[str]:
 
 
 def free_seas(state: State, side: str, area: str) -> list[str]:
-    """18.9, Q54: those without enemy fleets."""
+    """18.9, Q54: the high-sea areas next to the port without enemy fleets."""
     return [sea for sea in seas_beside(state, area) if not ships(state, enemy(side), sea)]
 
 

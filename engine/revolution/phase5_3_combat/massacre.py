@@ -41,14 +41,14 @@ def might_massacre(state: State, frame: Massacres) -> bool:
 
 @BOOK.continues(Massacres)
 def massacres_go_on(resolution: Resolution[State], frame: Massacres) -> bool:
-    """37.1: there is nothing to choose."""
+    """37.1: end the step, because the side has no massacre to choose."""
     resolution.pop()
     return True
 
 
 @condition("37.2", "There has been a massacre in {area} this turn.")
 def is_spared(state: State, frame: Massacres, area: str) -> bool:
-    """37.2: a marker lies there."""
+    """37.2: a massacre marker is in the area already."""
     return state.work(MASSACRE, area) is None
 
 

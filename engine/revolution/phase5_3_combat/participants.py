@@ -19,7 +19,7 @@ def battle_of(state: State) -> Battle:
 
 
 def present(state: State, side: str) -> list[Unit]:
-    """Those of a side who came into the battle and are still in its area, cargo too."""
+    """Units of a side that joined the battle and are still in its area, including cargo."""
     battle = battle_of(state)
     ids = battle.british if number(side) else battle.american
     return [unit for unit in map(state.unit, ids) if unit.area == battle.area]
@@ -37,7 +37,7 @@ def fighters(state: State, side: str) -> list[Unit]:
 
 
 def is_gone(state: State, side: str) -> bool:
-    """18.4.4 (a): nothing of the side is left on the field."""
+    """18.4.4 (a): the side has no pieces left on the field."""
     return not pieces(state, side)
 
 
@@ -50,7 +50,7 @@ def must_retreat(state: State, side: str) -> bool:
 
 
 def landed(state: State) -> list[Unit]:
-    """24.6, 24.10: those who came ashore from ships for this battle, or from one that sank in it."""
+    """24.6, 24.10: units that came ashore from ships for this battle, even from a ship that sank in it."""
     battle = battle_of(state)
     return [unit for unit in pieces(state, battle.attacker) if unit.id in battle.landed or unit.landed]
 

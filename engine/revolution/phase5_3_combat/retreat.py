@@ -53,7 +53,7 @@ def begin_retreat(resolution: Resolution[State], frame: events.BattleJoined) -> 
 
 @battle_step("B8.pursuit")
 def begin_pursuit(resolution: Resolution[State], frame: events.BattleJoined) -> None:
-    """18.4.5: against those who retreat by land."""
+    """18.4.5: the enemy may pursue units that retreat by land."""
     resolution.change(frame.replace(step="B9"))
     winner = enemy(battle_of(resolution.state).loser)
     if can_pursue(resolution.state, winner):
@@ -62,7 +62,7 @@ def begin_pursuit(resolution: Resolution[State], frame: events.BattleJoined) -> 
 
 @battle_step("B9")
 def begin_march(resolution: Resolution[State], frame: events.BattleJoined) -> None:
-    """18.8: the rest goes as one stack."""
+    """18.8: the rest retreats as one stack."""
     resolution.change(frame.replace(step="B10"))
     resolution.push(events.Retreat(battle_of(resolution.state).loser, ashore=True))
 
@@ -80,12 +80,12 @@ def retreat_goes_on(resolution: Resolution[State], frame: events.Retreat) -> boo
 
 
 def is_embarking(state: State, frame: events.Retreat) -> bool:
-    """18.9: whether it is the time of those who go to sea."""
+    """18.9: whether units are going to sea at this point."""
     return not frame.honours and not frame.ashore and battle_of(state).kind != NAVAL
 
 
 def goals(state: State, frame: events.Retreat) -> Iterable[str]:
-    """18.8, 24.9, 38.0: where all go together: in peace, by land, or with the fleets."""
+    """18.8, 24.9, 38.0: the areas for the whole stack: in peace, by land, or with the fleets."""
     if frame.honours:
         return places_of_honour(state, frame.side)
     if frame.ashore:
@@ -95,7 +95,7 @@ def goals(state: State, frame: events.Retreat) -> Iterable[str]:
 
 
 def clause(state: State, frame: events.Retreat, *_: str) -> str:
-    """18.8, 24.9, 38.0: how they leave."""
+    """18.8, 24.9, 38.0: the clause for the way they leave."""
     return "38.0" if frame.honours else "18.8" if frame.ashore else "24.9"
 
 
@@ -135,7 +135,7 @@ def is_without_enemies(state: State, frame: events.Retreat, area: str) -> bool:
 
 @BOOK.resolver(events.RetreatTo, events.Retreat)
 def retreat_to(resolution: Resolution[State], frame: events.Retreat, action: events.RetreatTo) -> None:
-    """18.8, 24.9, 38.0: all go there together."""
+    """18.8, 24.9, 38.0: the whole stack moves there."""
     resolution.pop()
     left = depart(resolution, frame.side, action.area)
     if frame.honours:
@@ -190,7 +190,7 @@ def depart(resolution: Resolution[State], side: str, area: str) -> int:
 
 
 def fleets_go_on(resolution: Resolution[State], frame: events.Retreat) -> bool:
-    """24.9: nothing to do when all are sunk."""
+    """24.9: end the retreat if all fleets are sunk."""
     if pieces(resolution.state, frame.side):
         return False
     resolution.pop()
@@ -370,7 +370,7 @@ def end_embarking(resolution: Resolution[State], frame: events.Retreat, action: 
 
 
 def put_to_sea(resolution: Resolution[State], frame: events.Retreat) -> None:
-    """18.9, 24.6.3, 24.10: the ships leave; who has landed and found no place aboard is lost."""
+    """18.9, 24.6.3, 24.10: the ships leave; landed units without a place aboard are lost."""
     resolution.pop()
     state = resolution.state
     parted = sails_together(state, frame)
@@ -395,7 +395,7 @@ def sails_together(state: State, frame: events.Retreat) -> bool:
 
 
 def strand(resolution: Resolution[State]) -> None:
-    """24.10: no ship is left for these."""
+    """24.10: landed units of a beaten attacker are lost without a ship."""
     if battle_of(resolution.state).loser == battle_of(resolution.state).attacker:
         for unit in landed(resolution.state):
             eliminate(resolution, unit.id, "no retreat", "24.10")

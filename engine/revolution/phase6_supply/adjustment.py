@@ -103,7 +103,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.GiveBack, events.Halving)
 def give_back(resolution: Resolution[State], frame: events.Halving, action: events.GiveBack) -> None:
-    """7.2: one marker more goes back, face down."""
+    """7.2: one more marker is returned, face down."""
     resolution.happen(events.MarkerCommitted(frame.side, RETURN, action.marker))
 
 
@@ -125,7 +125,7 @@ def seal_return(resolution: Resolution[State], side: str) -> None:
 
 
 def return_markers(resolution: Resolution[State]) -> None:
-    """7.2, ruling Q93: what is returned is not shown."""
+    """7.2, ruling Q93: the returned markers are not shown."""
     for one in resolution.state.committed:
         resolution.happen(events.MarkerReturned(one.side, one.marker))
     resolution.happen(events.ChoicesCleared())

@@ -62,7 +62,7 @@ def starving(state: State, side: str, area: str) -> list[Unit]:
 
 
 def capacity(state: State, side: str, area: str, plundered: tuple[str, ...] = ()) -> int:
-    """19.2, 11.6, 29.4, 36.0, 37.2: how many units of a side an area feeds."""
+    """19.2, 11.6, 29.4, 36.0, 37.2: the number of units of a side that an area feeds."""
     laid = ground(state.scenario)
     spoilt = has_enemy_partisan(state, side, area) or state.work("massacre", area) is not None
     if laid.map.areas[area].kind != "town" or spoilt:
@@ -72,7 +72,7 @@ def capacity(state: State, side: str, area: str, plundered: tuple[str, ...] = ()
 
 
 def excess(state: State, frame: Foraging, area: str) -> int:
-    """19.3: how many units have to be checked ashore, counted once (ruling Q59)."""
+    """19.3: the number of units that must be checked ashore, counted once (ruling Q59)."""
     fed = capacity(state, frame.side, area, frame.plundered)
     return max(0, len(hungry(state, frame.side, area)) - fed)
 
@@ -143,7 +143,7 @@ def is_first_of_its_kind(state: State, frame: Foraging, unit: str) -> bool:
 
 @condition("19.3", "{here} is being fed.", here=lambda state, frame, _: next_area(state, frame))
 def is_being_fed(state: State, frame: Foraging, area: str) -> bool:
-    """19.2: one area after the other."""
+    """19.2: areas are fed one after the other."""
     return area == next_area(state, frame)
 
 
@@ -191,7 +191,7 @@ BOOK.add_law(
 
 @BOOK.resolver(Expose, Foraging)
 def expose(resolution: Resolution[State], frame: Foraging, action: Expose) -> None:
-    """19.3: this unit has to do without."""
+    """19.3: this unit goes without supply."""
     resolution.change(frame.replace(exposed=(*frame.exposed, action.unit)))
 
 

@@ -148,7 +148,7 @@ def figures(state: State, side: str) -> dict[str, object]:
 
 
 def military_share(state: State, side: str) -> float:
-    """3.1: how much of the points of towns a side has, 0 to 1."""
+    """3.1: the share of the needed town points that a side holds, 0 to 1."""
     return min(1.0, points_held(state, side) / ground(state.scenario).charts.limits.points_to_win)
 
 
