@@ -37,5 +37,5 @@ def _damage(roll: Rolled) -> str | None:
 
 
 def rally_chances(state: State, action: Rally) -> Outcomes[str]:
-    """13.6.1, 15.1.3: whether a unit comes back by one condition."""
+    """13.6.1, 15.1.3: the chance that a unit improves by one condition."""
     return outcomes(GAME, state, action, at_first(Rolled, lambda roll: roll.result, FAILS))

@@ -68,7 +68,7 @@ def _unreached(own: Ground) -> Iterator[Fault]:
 
 
 def _reached(own: Ground) -> set[int]:
-    """All hexes to which any British foot can go, however long that takes."""
+    """All hexes that British foot can reach in any number of turns."""
     found: set[int] = set()
     for group in own.scenario.groups:
         movers = {

@@ -66,5 +66,5 @@ def begin_phase(resolution: Resolution[State], side: str, phase: str) -> None:
 
 @BOOK.resolver(EndPhase, MovementPhase, RallyPhase, ArtilleryPhase)
 def done(resolution: Resolution[State], frame: Frame, action: EndPhase) -> None:
-    """5.0: the player has nothing more to do in this phase."""
+    """5.0: the player ends the phase."""
     resolution.pop()

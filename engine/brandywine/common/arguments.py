@@ -30,7 +30,7 @@ def side_of(frame: Frame) -> str:
 
 
 def every_unit(state: State, frame: Frame) -> Iterable[str]:
-    """3.2: all units of the battle: the conditions of a law say which of them may do something."""
+    """3.2: all units of the battle; the conditions of a law select among them."""
     return state.roster
 
 
@@ -40,7 +40,7 @@ def on_the_map(state: State, frame: Frame) -> list[Unit]:
 
 
 def map_hexes(state: State, frame: Frame, *about: object) -> Iterable[int]:
-    """2.1: every hex of the map: the conditions of a law say which of them serve."""
+    """2.1: every hex of the map; the conditions of a law select among them."""
     return ground(state.scenario).grid.hexes
 
 
@@ -57,13 +57,13 @@ def rule_of_name(state: State, frame: Frame, unit: str, *_: object) -> str:
 
 @condition(rule_of_name, "You know of no such unit in this battle.")
 def is_in_battle(state: State, frame: Frame, unit: str, *_: object) -> bool:
-    """Whether there is such a unit."""
+    """Whether the battle has a unit of this id."""
     return unit in state.roster
 
 
 @condition("9.1.1", "{unit} is not yours to command.", unit=first_of)
 def is_own(state: State, frame: Frame, unit: str, *_: object) -> bool:
-    """Whether it belongs to the side that decides."""
+    """Whether the unit belongs to the side that decides."""
     return state.unit(unit).side == side_of(frame)
 
 
@@ -74,13 +74,13 @@ def rule_of_loss(state: State, frame: Frame, unit: Unit, *_: object) -> str:
 
 @of_unit(rule_of_loss, "{unit} is out of the game.", Reads.UNIT, unit=lambda state, frame, unit, *_: unit.id)
 def is_in_the_game(state: State, frame: Frame, unit: Unit, *_: object) -> bool:
-    """Whether it plays, or waits to arrive."""
+    """Whether the unit is in play, or waits to arrive."""
     return unit.fate in (PLAYING, WAITING)
 
 
 @condition("2.1", "There is no hex {hex} on this map.", hex=last_of)
 def is_on_the_grid(state: State, frame: Frame, *args: Any) -> bool:
-    """Whether there is such a hex."""
+    """Whether the map has this hex."""
     return args[-1] in ground(state.scenario).grid
 
 

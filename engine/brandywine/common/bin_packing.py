@@ -17,7 +17,7 @@ def added(loads: Loads, hex_: int, load: Load) -> Load:
 
 
 def takes(loads: Loads, hex_: int, load: Load, most: Load) -> bool:
-    """7.1.1: whether a hex has room for one unit more."""
+    """7.1.1: whether a hex has room for one more unit."""
     points, guns = loads.get(hex_, EMPTY)
     return points + load[0] <= most[0] and guns + load[1] <= most[1]
 
@@ -39,7 +39,7 @@ def packs(loads: Loads, needs: list[Need], most: Load) -> Loads | None:
 
 
 def can_fit(loads: Loads, needs: list[Need], most: Load) -> bool:
-    """Whether there is any way at all; who has the least choice goes first."""
+    """Whether any packing exists; the unit with the least choice goes first."""
     if not needs:
         return True
     able = [[hex_ for hex_ in area if takes(loads, hex_, load, most)] for load, area in needs]

@@ -58,7 +58,7 @@ class _Grid(Sourced):
 
 @frozen
 class ChartSheet(Record):
-    """The card as its file says it, not yet checked."""
+    """The card as written in its file, not yet checked."""
 
     terrain: tuple[TerrainKind, ...]
     hexside: tuple[HexsideKind, ...]
@@ -79,7 +79,7 @@ class ChartSheet(Record):
 
 
 def load_sheet() -> ChartSheet:
-    """Our card as its file says it, with the source of every entry."""
+    """This game's card as written in its file, with the source of every entry."""
     return structure(load_charts.tables, ChartSheet, FILE)
 
 

@@ -232,7 +232,7 @@ class Group(Record):
 
     @property
     def is_free(self) -> bool:
-        """Whether its owner chooses where it starts."""
+        """Whether the owner chooses where the units start."""
         return not self.turn and bool(self.zone)
 
 

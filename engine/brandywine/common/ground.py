@@ -85,7 +85,7 @@ class Ground(HexGround[Scenario, Charts]):
         return self.exits[MOVER[unit.kind]]
 
     def exits_by(self, mover: str) -> Exits:
-        """The exits of one mover, worked out."""
+        """The exits of one mover, computed."""
         table: Exits = [()] * self.grid.size
         for hex_ in self.grid.hexes:
             steps = ((there, self.entry_cost(mover, hex_, there)) for there in self.neighbours[hex_])
@@ -172,7 +172,7 @@ class Ground(HexGround[Scenario, Charts]):
 
     @cached_property
     def in_range(self) -> dict[int, frozenset[int]]:
-        """11.1.3: by hex, those that guns there can reach if they see them."""
+        """11.1.3: by hex, the hexes that guns there can reach if they see them."""
         limit = self.charts.limits.artillery_range
         return {hex_: self.grid.within(hex_, limit) - {hex_} for hex_ in self.grid.hexes}
 

@@ -94,7 +94,7 @@ class Answering(Refuser):
 
 
 def no_names(state: State, side: str, action: Action) -> tuple[Reason, ...]:
-    """The laws look at the names in an action themselves."""
+    """No reasons here: the laws check the names in an action themselves."""
     return ()
 
 
@@ -102,7 +102,7 @@ refuse = Answering(BOOK, "18.3.1", "4.0", "5.0", no_names)
 
 
 def worded(state: State, value: object) -> object:
-    """A unit by its name, a hex as it is printed, several of them in a row; anything else as it is."""
+    """A unit's name, a hex as printed, or several of them in a row; other values unchanged."""
     if isinstance(value, tuple | list):
         return ", ".join(str(worded(state, one)) for one in value)
     if isinstance(value, int):

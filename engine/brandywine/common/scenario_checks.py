@@ -149,7 +149,7 @@ def _hex_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
 
 
 def _level_faults(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
-    """15.2.2, 12.3.1: how armies begin."""
+    """15.2.2, 12.3.1: the starting levels of the armies."""
     for side, morale in sheet.morale.items():
         if not 1 <= morale <= charts.limits.morale:
             yield Fault(f"$.morale.{side}", f"is {morale}; write 1 to {charts.limits.morale} (15.2.2)")
@@ -159,7 +159,7 @@ def _level_faults(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
 
 
 def _special_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
-    """18.1.3, 18.4.3: the special rules speak of units that are there."""
+    """18.1.3, 18.4.3: the special rules name units of the scenario."""
     special, units = sheet.special, [unit for group in sheet.groups() for unit in group.units]
     if special.tied:
         yield from strangers("$.special.tied", [special.tied], units)
@@ -189,7 +189,7 @@ def _homeless(sheet: ScenarioSheet, hexmap: HexMap, counters: Mapping[str, Count
 
 
 def _place_faults(place: str, group: Group, hexmap: HexMap) -> Iterator[Fault]:
-    """18.0, 9.3.1: one hex or one zone; who arrives does so at one hex."""
+    """18.0, 9.3.1: a group has one hex or one zone; a group that arrives does so at one hex."""
     if bool(group.hex) == bool(group.zone):
         yield Fault(place, "needs a hex or a zone, and not both")
     if group.hex and group.hex not in hexmap.grid:
@@ -226,7 +226,7 @@ def _standing(
 
 
 def _load(counter: Counter, *, reduced: bool) -> Load:
-    """7.1.1: what a unit adds to a hex; leaders nothing."""
+    """7.1.1: the load that a unit adds to a hex; 0 for leaders."""
     return unit_load(Unit(counter, 0, reduced=reduced))
 
 

@@ -163,5 +163,5 @@ load_counters = Overlaid(PACKAGE, COUNTERS, read_counters, PARTS, "unit", "leade
 
 @cache
 def load_sheet(id_: str) -> ScenarioSheet:
-    """A scenario as its file says it; one that is `based_on` another takes over what it does not say."""
+    """A scenario as written; one `based_on` another takes over the parts that it leaves out."""
     return structure(scenario_tables(PACKAGE, id_), ScenarioSheet, scenario_file(id_))

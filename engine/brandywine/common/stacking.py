@@ -14,7 +14,7 @@ BATTERY = "battery"
 
 
 def has_room(state: State, unit: Unit, hex_: int) -> bool:
-    """7.1.1: whether the hex keeps within the limit with this unit in it; leaders do not count."""
+    """7.1.1: whether the hex stays within the limit with this unit in it; leaders don't count."""
     if unit.is_leader or unit.hex == hex_:
         return True
     points, guns = state.position.loads.get(hex_, (0, 0))
@@ -29,7 +29,7 @@ def keeps_limit(state: State, load: tuple[int, int]) -> bool:
 
 
 def limit(state: State) -> tuple[int, int]:
-    """7.1.1: how many strength points and guns may be in one hex."""
+    """7.1.1: the most strength points and guns in one hex."""
     limits = ground(state.scenario).charts.limits
     return limits.stack, limits.guns
 
@@ -64,6 +64,6 @@ def crowded_hexes(state: State, side: str) -> list[int]:
 
 
 def surplus(state: State, hex_: int) -> tuple[int, int]:
-    """7.1.1: by how many strength points and guns a hex is over the limit."""
+    """7.1.1: the strength points and guns of a hex above the limit."""
     held, most = state.position.loads.get(hex_, (0, 0)), limit(state)
     return max(0, held[0] - most[0]), max(0, held[1] - most[1])

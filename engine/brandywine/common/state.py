@@ -63,12 +63,12 @@ class Unit(HexPiece[events.Counter]):
 
     @property
     def is_foot(self) -> bool:
-        """Infantry or light infantry, with rifles or without: what holds an objective (4.1.1)."""
+        """Infantry or light infantry, with or without rifles: the units that hold objectives (4.1.1)."""
         return self.counter.kind in ("infantry", "light")
 
     @property
     def is_rifle(self) -> bool:
-        """Whether it is armed with rifles (3.2)."""
+        """Whether the unit is armed with rifles (3.2)."""
         return self.counter.rifle
 
     @property
@@ -93,12 +93,12 @@ class Unit(HexPiece[events.Counter]):
 
     @property
     def steps(self) -> int:
-        """The steps that it has left (2.2.2)."""
+        """The unit's remaining steps (2.2.2)."""
         return self.counter.steps - self.reduced
 
     @property
     def is_out(self) -> bool:
-        """Whether it is in the eliminated or the captured box."""
+        """Whether the unit is in the eliminated or the captured box."""
         return self.fate in (events.ELIMINATED, events.CAPTURED)
 
     @property
@@ -108,7 +108,7 @@ class Unit(HexPiece[events.Counter]):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it has still to arrive (9.3.1) or to be placed (18.1.1)."""
+        """Whether the unit must still arrive (9.3.1) or be placed (18.1.1)."""
         return self.fate == events.WAITING
 
 
@@ -359,7 +359,7 @@ def _hexes(changes: Iterable[Change]) -> set[int]:
 
 
 def _exchanged(units: list[Unit], changes: Sequence[Change]) -> list[Unit]:
-    """The same units as they are after the changes."""
+    """The same units after the changes."""
     if len(changes) == 1:
         ((old, new),) = changes
         return [new if unit is old else unit for unit in units]
@@ -368,7 +368,7 @@ def _exchanged(units: list[Unit], changes: Sequence[Change]) -> list[Unit]:
 
 
 def _swapped(own: list[Unit], units: tuple[Unit, ...], changes: Sequence[Change], side: str) -> list[Unit]:
-    """The units of a side on the map, where some have changed, come or gone."""
+    """The units of a side on the map after some have changed, entered or left."""
     ours = [(old, new) for old, new in changes if new.counter.side == side]
     if all(old.hex and new.hex for old, new in ours):
         return _exchanged(own, ours)
@@ -376,7 +376,7 @@ def _swapped(own: list[Unit], units: tuple[Unit, ...], changes: Sequence[Change]
 
 
 def unit_load(unit: Unit) -> tuple[int, int]:
-    """7.1.1: what a combat unit adds to its hex: strength points, or one gun."""
+    """7.1.1: the load of a combat unit in its hex: strength points, or one gun."""
     return (0, 1) if unit.counter.kind == "artillery" else (unit.counter.strength[unit.reduced], 0)
 
 

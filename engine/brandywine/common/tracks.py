@@ -19,7 +19,7 @@ PASSES, FAILS = "passes", "fails"
 
 
 def bands(state: State) -> tuple[int, int]:
-    """15.2.3 to 15.2.5: what army morale does to units now, by (American, British)."""
+    """15.2.3 to 15.2.5: the current effect of army morale on units, by (American, British)."""
     charts = ground(state.scenario).charts
     american, british = state.morale
     return charts.band(american).units, charts.band(british).units
@@ -73,7 +73,7 @@ def check(
 
 
 def checked(state: State, total: int) -> str:
-    """15.1.3: what a total comes to."""
+    """15.1.3: the result of a total."""
     return PASSES if total >= ground(state.scenario).charts.limits.check else FAILS
 
 

@@ -31,7 +31,7 @@ F = TypeVar("F", bound=Frame)
 
 
 def is_hidden(state: State, side: str, unit: Unit) -> bool:
-    """7.1.3-adv: whether this side may not know which unit it is; a spectator, no side, knows no more."""
+    """7.1.3-adv: whether this side may not identify the unit; a spectator has no side, and knows no more."""
     if side == events.BRITISH or unit.side != events.BRITISH or not state.advanced or not unit.hex:
         return False
     return not (unit.shown or state.is_released(events.ARMY))
@@ -43,7 +43,7 @@ def conceals(state: State) -> str:
 
 
 def seen(state: State) -> State:
-    """The state as the side that decides may see it: its offers give no secret away (7.1.3-adv)."""
+    """The deciding side's view of the state: its offers reveal no secret (7.1.3-adv)."""
     return seen_by(state, getattr(state.agenda[-1], "side", ""))
 
 
@@ -54,7 +54,7 @@ def seen_by(state: State, side: str) -> State:
 
 @remembered(8)
 def looked_at(state: State) -> State:
-    """The state as the American may see it."""
+    """The state in the American's view."""
     return _view(state, events.AMERICAN)
 
 
@@ -125,7 +125,7 @@ def _veil(position: Position) -> tuple[Mapping[str, str], tuple[Unit, ...]]:
 
 
 def named(state: State, name: str) -> str:
-    """The id of a unit that may be called by its alias: what an action of the American means by it."""
+    """The id of a unit that an American action may call by its alias."""
     if name in state.roster:
         return name
     return next((id_ for id_, alias in aliases(state, events.AMERICAN).items() if alias == name), name)
@@ -167,7 +167,7 @@ def seems_in_reach(state: State, side: str, reach: int) -> bool:
 
 
 def view(state: State, side: str) -> State:
-    """The state as this side may see it; the very same where nothing is kept from it."""
+    """The state in this side's view; the same object if it contains no secret."""
     return looked_at(state) if side == events.AMERICAN else _view(state, side)
 
 

@@ -113,7 +113,7 @@ def points(state: State, side: str) -> int:
 
 @ends(PLAYER_TURN)
 def judge_exits(resolution: Resolution[State], side: str) -> None:
-    """4.1.1, 18.4.3 no. 7: after an American player turn."""
+    """4.1.1, 18.4.3 no. 7: judge the way out after an American player turn."""
     if side == AMERICAN:
         WINS.judge(resolution, AFTER_PLAYER_TURN)
 

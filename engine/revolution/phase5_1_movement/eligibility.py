@@ -89,7 +89,7 @@ def leaders_for(state: State, side: str, area: str, by: str, found: list[Unit]) 
 
 
 def starts(state: State, side: str) -> Iterator[tuple[str, str]]:
-    """16.3: the areas in which a stack can be put together, and how it would go."""
+    """16.3: the areas in which a stack can form, each with its way to move."""
     if is_forced(state) and not {TACTICS, COMMITTEE} & set(state.hand(side)):
         return
     for area, stack in state.position.at.items():

@@ -14,7 +14,7 @@ from cockade.events import revolution as events
 
 
 def room(state: State, fleet: str) -> int:
-    """24.5, 28.4: how many more land combat units a fleet can carry; a siege takes the room of one."""
+    """24.5, 28.4: the number of land combat units a fleet can still carry; a siege takes the room of one."""
     cargo = state.position.aboard(fleet)
     taken = sum(unit.is_land_combat for unit in cargo) + bool(besieger(state, cargo))
     return ground(state.scenario).charts.limits.cargo - taken

@@ -39,7 +39,7 @@ def fleets_in(state: State, frame: events.FleetsNamed) -> list[Unit]:
 
 
 def seen_in(state: State, frame: events.FleetsNamed) -> list[str]:
-    """22.1: the fleets that are about to move, as who is asked sees them: without a name."""
+    """22.1: the fleets that are about to move, without names, as the asked side sees them."""
     unseen = anonymous(enemy(frame.side), fleet=True)
     return [id_ for id_ in frame.stack if id_ == unseen or (id_ in state.roster and state.unit(id_).is_fleet)]
 

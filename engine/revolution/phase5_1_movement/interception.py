@@ -45,7 +45,7 @@ def might_go_out(state: State, frame: events.Interception) -> bool:
 
 
 def posts_seen(state: State, side: str, area: str) -> Iterator[str]:
-    """32.1: adjacent areas with one to lead and one to fight, by the counters and open markers there."""
+    """32.1: adjacent areas with a leader and a combat unit, by the counters and open markers there."""
     if area in closed_areas(state.scenario, state.allied):
         return
     for start in ground(state.scenario).map.adjacent(area, *BY_LAND):
@@ -85,7 +85,7 @@ def followers(state: State, leader: Unit, party: list[Unit]) -> list[Unit]:
 
 
 def value_out(state: State, leader: Unit, party: list[Unit]) -> int:
-    """21.2, 21.6: the value of a leader with those who may follow him."""
+    """21.2, 21.6: the value of a leader with the units that may follow him."""
     return command_value(state, leader, followers(state, leader, party), LAND)
 
 
@@ -94,7 +94,7 @@ def value_out(state: State, leader: Unit, party: list[Unit]) -> int:
 
 @BOOK.continues(events.Interception)
 def interception_goes_on(resolution: Resolution[State], frame: events.Interception) -> bool:
-    """32.1: no other stack could try."""
+    """32.1: end the step when no other stack could try."""
     resolution.pop()
     return True
 
@@ -113,7 +113,7 @@ def is_post(state: State, frame: events.Interception, area: str) -> bool:
 
 
 def numbers(state: State, frame: events.Interception, area: str) -> range:
-    """32.1: how many Tactics may be added: one at the least."""
+    """32.1: the numbers of Tactics that may be added: at least one."""
     return range(1, state.hand(frame.side).count(TACTICS) + 1)
 
 
@@ -176,7 +176,7 @@ def settle_interception(resolution: Resolution[State], throw_: events.Throw) -> 
 
 
 def led(state: State, frame: events.Intercepting) -> list[str]:
-    """32.1: whom the leader leads."""
+    """32.1: the units that the leader leads."""
     units = able(state, frame.side, frame.start, frame.area)
     return [unit.id for unit in followers(state, state.unit(frame.stack[0]), units)]
 
@@ -220,13 +220,13 @@ BOOK.add_law(
 def join_interception(
     resolution: Resolution[State], frame: events.Intercepting, action: events.JoinInterception
 ) -> None:
-    """32.1: one more of the stack, which may go whole or in part."""
+    """32.1: one more unit of the stack, which may go whole or in part."""
     resolution.change(frame.replace(stack=(*frame.stack, action.unit)))
 
 
 @BOOK.resolver(events.SetOff, events.Intercepting)
 def go_out(resolution: Resolution[State], frame: events.Intercepting, action: events.SetOff) -> None:
-    """32.1: they are there at once, and the stack that moved stops."""
+    """32.1: the stack moves there at once, and the moving stack stops."""
     resolution.pop()
     resolution.pop()
     relocate(resolution, units_of(resolution.state, frame.stack), frame.area)

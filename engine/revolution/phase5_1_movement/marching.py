@@ -170,7 +170,7 @@ def has_sailed(state: State, frame: Marching, unit: str) -> bool:
 
 @condition("24.6", "Among enemies combat units land first, and leaders follow them.")
 def follows_troops(state: State, frame: Marching, unit: str) -> bool:
-    """24.6: it is combat units that may be landed where enemies are."""
+    """24.6: combat units must land first in an area with enemies."""
     if not state.unit(unit).is_leader or not opponents(state, frame.side, frame.area):
         return True
     return bool(state.position.land(frame.area, frame.side))
@@ -234,14 +234,14 @@ def leave(resolution: Resolution[State], frame: Marching, gone: set[str]) -> Non
 
 
 def cargo_here(state: State, frame: Marching) -> Iterator[str]:
-    """24.4: all whom the fleets of the side carry in the area."""
+    """24.4: all units that the side's fleets carry in the area."""
     for fleet in state.position.fleets(frame.area, frame.side):
         yield from (unit.id for unit in state.position.aboard(fleet.id))
 
 
 @BOOK.resolver(Land, Marching)
 def land(resolution: Resolution[State], frame: Marching, action: Land) -> None:
-    """24.4, 24.6, Q109: ashore, to an assault if enemies are; the move of the fleet ends."""
+    """24.4, 24.6, Q109: the unit goes ashore, to an assault if enemies are there; the fleet's move ends."""
     unit = resolution.state.unit(action.unit)
     held = bool(opponents(resolution.state, frame.side, frame.area))
     resolution.happen(UnitLanded(unit.id, unit.aboard, assault=held))

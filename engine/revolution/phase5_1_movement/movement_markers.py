@@ -92,7 +92,7 @@ def bait(resolution: Resolution[State], side: str) -> None:
 
 @aims(BAIT, targets=lambda state, frame: for_bait(state, frame.side))
 def throw_bait(resolution: Resolution[State], frame: events.Aiming, area: str) -> None:
-    """7.9.bait: a die."""
+    """7.9.bait: roll a die for the bait."""
     throw(resolution, frame.side, BAIT, rule="7.9.bait", who=area)
 
 
@@ -123,7 +123,7 @@ def settle_price(resolution: Resolution[State], throw_: events.Throw) -> None:
 
 @BOOK.continues(events.GivingUp)
 def giving_up_goes_on(resolution: Resolution[State], frame: events.GivingUp) -> bool:
-    """Ruling Q17: until it is paid."""
+    """Ruling Q17: end the step when the price is paid."""
     if frame.number:
         return False
     resolution.pop()

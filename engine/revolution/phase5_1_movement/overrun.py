@@ -29,7 +29,7 @@ OVERRUN, ODDS, MORE, HELD_UP = "overrun", 4, 1, 6
 
 
 def costs(state: State, frame: Marching) -> dict[str, int]:
-    """16.12: what it costs this stack to enter each area next to it."""
+    """16.12: the cost for this stack to enter each adjacent area."""
     laid = ground(state.scenario)
     light = is_light_footed(state, units_of(state, frame.stack))
     exits = exits_for(laid, LAND, light=light)[laid.map.numbers[frame.area]]

@@ -57,7 +57,7 @@ def besieger(state: State, stack: Iterable[Unit]) -> str:
 
 @cache
 def closed_areas(scenario: str, allied: tuple[str, ...]) -> frozenset[str]:
-    """26.3: everything that belongs to a neutral nation."""
+    """26.3: all areas that belong to a neutral nation."""
     state = State(scenario=scenario, allied=allied)
     return frozenset(area for area in ground(scenario).map.areas if is_closed(state, area))
 
@@ -121,7 +121,7 @@ def blocks(state: State, unit: Unit, by: str) -> bool:
 
 
 def stops_at(state: State, side: str, area: str, by: str) -> bool:
-    """16.10, 24.2, 24.3: whether enemies there stop who comes by land, or into a port by sea."""
+    """16.10, 24.2, 24.3: whether enemies there stop a stack by land, or into a port by sea."""
     if by == SEA and ground(state.scenario).map.ground(area) == "sea":
         return False
     return any(blocks(state, unit, by) for unit in state.position.stack(area, enemy(side)))
@@ -142,7 +142,7 @@ def stops(state: State, side: str, by: str) -> set[str]:
 
 @remembered(4)
 def travel_on(state: State) -> Travel:
-    """16.2, 16.3: where the stack on its way can get to; the same question is asked several times over."""
+    """16.2, 16.3: the areas that the moving stack can reach, cached because it is asked several times."""
     frame = state.agenda[-1]
     assert isinstance(frame, Marching)
     return travel(state, frame)
