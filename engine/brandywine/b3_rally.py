@@ -83,7 +83,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.Rally, events.RallyPhase)
 def rally(resolution: Resolution[State], frame: events.RallyPhase, action: events.Rally) -> None:
-    """13.6.2, 13.6.3: who passes the check comes back by one condition; his army takes heart (CH.morale)."""
+    """13.6.2, 13.6.3: a unit that passes improves by one condition, and its army gains (CH.morale)."""
     unit = resolution.state.unit(action.unit)
     resolution.change(frame.replace(units=tuple(one for one in frame.units if one != unit.id)))
     resolution.happen(events.RallyTried(unit.id))

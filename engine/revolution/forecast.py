@@ -45,7 +45,7 @@ F = TypeVar("F", bound=Fact)
 
 
 def fates(state: State, action: Action, tell: Tell[bool]) -> Outcomes[bool]:
-    """The possible results of an action, without rerolls of its own dice."""
+    """The possible results of an action, with its dice kept and never rerolled."""
     return follow(state, apply, lambda resolution: kept(resolution, action), tell)
 
 

@@ -130,7 +130,7 @@ def _attacker_lines(fight: Fight) -> Iterator[str]:
 
 
 def _ground_lines(fight: Fight) -> Iterator[str]:
-    """CH.close-drm, 16.2.4 to 16.2.6; 13.4 (ruling Q54): the terrain modifiers; the Shattered get none."""
+    """CH.close-drm, 16.2.4 to 16.2.6; 13.4 (ruling Q54): the terrain modifiers, never for the Shattered."""
     if all(unit.is_shattered for unit in fight.defence) or is_lead_shattered(fight):
         return
     laid = ground(fight.state.scenario)

@@ -94,7 +94,7 @@ def spend(resolution: Resolution[State], side: str, rule: str, number: int = 1) 
 
 
 def give_back(resolution: Resolution[State], side: str, number: int, rule: str) -> None:
-    """12.3.6 to 12.3.8: return chits; for each that it has not, the enemy takes one, while there are any."""
+    """12.3.6 to 12.3.8: return chits. The enemy takes one from the pool for each one missing."""
     for _ in range(number):
         if resolution.state.momentum_of(side):
             resolution.happen(ChitsMoved(side, -1, rule))

@@ -70,7 +70,7 @@ def aliases(state: State, side: str, *also: str) -> Mapping[str, str]:
 
     The numbers follow the order of the set-up, which both sides know: if the American heard that the eighth
     of a stack acts, they could tell which one that is. So those that the play is about, and those that are
-    `also` spoken of, have the last numbers of their hexes. All that there is to see is that somebody acts.
+    `also` spoken of, have the last numbers of their hexes. All that the American can see is that a unit acts.
     """
     if side == events.BRITISH or not conceals(state):
         return {}

@@ -97,8 +97,8 @@ def victory_edit(
     """
     The way to win of a side: the whole table `[victory]`, its sentences filled in.
 
-    `peoples` are the men of that side and those of the other, as the sentences call them; some hexes or a
-    zone are what `decides`.
+    `peoples` are the names of that side's and the other's men in the sentences. Some hexes or a
+    zone are in `decides`.
     """
     form = forms().victory[how]
     loser = next(side for side in SIDES if side != winner)

@@ -19,7 +19,7 @@ def is_due(state: State, unit: Unit) -> bool:
 
 def entry_hexes(state: State, unit: Unit) -> list[int]:
     """
-    3.1.2: its entry hexes; once delayed, any map-edge hex within four; never one held by the enemy.
+    3.1.2: its entry hexes, and once delayed, any map-edge hex within four. None is held by the enemy.
 
     Named units that may use one crossing only do not enter from off the map (whiteplains.17.0).
     """

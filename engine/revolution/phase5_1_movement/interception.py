@@ -78,7 +78,7 @@ def leader_out(state: State, side: str, start: str, area: str) -> Unit | None:
 
 
 def followers(state: State, leader: Unit, party: list[Unit]) -> list[Unit]:
-    """21.6, ruling Q63: with a militia leader only those among whom his value counts."""
+    """21.6, ruling Q63: a leader's followers; a militia leader has only units that his value counts for."""
     if leader.kind != "militia_leader":
         return party
     return [unit for unit in party if command_value(state, leader, [leader, unit], LAND)]
