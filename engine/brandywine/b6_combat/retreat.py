@@ -292,7 +292,7 @@ def fail(resolution: Resolution[State], unit: Unit) -> None:
 
 
 def finish(resolution: Resolution[State], frame: events.Retreating, unit: Unit) -> None:
-    """13.1.4, 13.2.6: apply the condition, or the cost. After wading it goes on; last, leaders are asked."""
+    """13.1.4, 13.2.6: apply the condition, or the cost. Waders retreat again; then leaders are asked."""
     resolution.pop()
     if frame.condition:
         worsen(resolution, unit, frame.condition, frame.rule)

@@ -182,7 +182,7 @@ class Ground(HexGround[Scenario, Charts]):
         return {unit: group for group in self.scenario.groups for unit in group.units}
 
     def area(self, unit: str) -> frozenset[int]:
-        """1.3: where a unit may be placed; one of the reserve where the battle says (brooklyn.17.2)."""
+        """1.3: the hexes where a unit may be placed. A battle names them for its reserve (brooklyn.17.2)."""
         group = self.group_of.get(unit)
         if group is not None:
             return group.area(self.map, self.scenario.counters[unit].kind)

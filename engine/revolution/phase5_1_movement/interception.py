@@ -56,7 +56,7 @@ def posts_seen(state: State, side: str, area: str) -> Iterator[str]:
 
 
 def able(state: State, side: str, start: str, area: str) -> list[Unit]:
-    """32.1, 15.2, 23.1, 26.1: the units that could go; militia only in its colony; no second siege."""
+    """32.1, 15.2, 23.1, 26.1: the units that could go, but no militia abroad and no second siege."""
     found = [unit for unit in state.position.ashore(start, side) if is_in_play(state, unit.nation)]
     if region_of(state, start) != region_of(state, area):
         found = [unit for unit in found if unit.kind not in BOUND]

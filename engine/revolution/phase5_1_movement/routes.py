@@ -1,4 +1,4 @@
-"""Areas in reach of a stack (16.2, 16.9 to 16.12, 23.1, 24.1, 24.2, 25.0, 26.3; Q41, Q44, Q75 to Q77)."""
+"""Areas a stack reaches (16.2, 16.9 to 16.12, 23.1, 24.1, 24.2, 25.0, 26.3; rulings Q41, Q44, Q75 to Q77)."""
 
 from __future__ import annotations
 
