@@ -1,4 +1,4 @@
-"""The initiative segment (5.0 A, 6.0, 12.3.3): who takes the first player turn."""
+"""The initiative segment (5.0 A, 6.0, 12.3.3): the roll for the first player turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cockade.events.facts import Modifier
 
 @begins(INITIATIVE)
 def open_initiative(resolution: Resolution[State], side: str) -> None:
-    """6.1.1, 6.1.6: the British may have it without a roll; otherwise it is rolled for."""
+    """6.1.1, 6.1.6: the British may take it without a roll; otherwise both sides roll for it."""
     state = resolution.state
     special = ground(state.scenario).scenario.special
     if state.turn == special.automatic_initiative:
@@ -29,7 +29,7 @@ def open_initiative(resolution: Resolution[State], side: str) -> None:
 
 
 def first_to_decide(state: State) -> str:
-    """12.3.3: who had the initiative last turn; on the first turn of a scenario the British."""
+    """12.3.3: the side that had the initiative last turn; on the first turn of a scenario the British."""
     return state.initiative or events.BRITISH
 
 
@@ -54,7 +54,7 @@ def pay(resolution: Resolution[State], frame: events.TeaTime, action: events.Pay
 
 @BOOK.resolver(events.Decline, events.TeaTime)
 def stop_for_tea(resolution: Resolution[State], frame: events.TeaTime, action: events.Decline) -> None:
-    """6.1.2: no payment: it is rolled for."""
+    """6.1.2: without a payment both sides roll."""
     resolution.pop()
     open_contest(resolution)
 
@@ -63,14 +63,14 @@ def stop_for_tea(resolution: Resolution[State], frame: events.TeaTime, action: e
 
 
 def open_contest(resolution: Resolution[State]) -> None:
-    """12.3.3 (1): chits before the roll, first by who had the initiative last turn."""
+    """12.3.3 (1): chits are spent before the roll, first by the side that had the initiative last turn."""
     first = first_to_decide(resolution.state)
     resolution.push(events.Wager(first, after=enemy(first)))
 
 
 @BOOK.continues(events.Wager)
 def wager_goes_on(resolution: Resolution[State], frame: events.Wager) -> bool:
-    """12.3.3: who has no chit has nothing to decide."""
+    """12.3.3: skip a side without chits."""
     if resolution.state.advanced and resolution.state.momentum_of(frame.side):
         return False
     next_wager(resolution, frame)
@@ -84,7 +84,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.SpendChit, events.Wager)
 def wager(resolution: Resolution[State], frame: events.Wager, action: events.SpendChit) -> None:
-    """12.3.3 (1): a chit adds to the own die."""
+    """12.3.3 (1): a chit adds to the side's own die."""
     spend(resolution, frame.side, "12.3.3")
     american, british = frame.spent
     more = (american, british + 1) if frame.side == events.BRITISH else (american + 1, british)
@@ -98,7 +98,7 @@ def enough(resolution: Resolution[State], frame: events.Wager, action: events.De
 
 
 def next_wager(resolution: Resolution[State], frame: events.Wager) -> None:
-    """12.3.3: the other side decides; after both it is rolled."""
+    """12.3.3: the other side decides; after both, they roll."""
     if frame.after:
         resolution.change(events.Wager(frame.after, frame.spent))
         return
@@ -109,7 +109,7 @@ def next_wager(resolution: Resolution[State], frame: events.Wager) -> None:
 
 
 def roll_off(resolution: Resolution[State], spent: tuple[int, int]) -> str:
-    """6.1.3 to 6.1.5: both roll until one is higher; who that is."""
+    """6.1.3 to 6.1.5: both sides roll until one is higher; returns that side."""
     totals = [0, 0]
     while totals[0] == totals[1]:
         for n, side in enumerate(events.SIDES):
@@ -143,7 +143,7 @@ def initiative_modifiers(state: State, side: str, chits: int) -> Iterator[Modifi
 
 @BOOK.continues(events.Protest)
 def protest_goes_on(resolution: Resolution[State], frame: events.Protest) -> bool:
-    """12.3.3 (2): who has not three chits has nothing to decide."""
+    """12.3.3 (2): skip a side without the three chits."""
     if resolution.state.advanced and resolution.state.momentum_of(frame.side) >= claim_cost(resolution.state):
         return False
     next_protest(resolution, frame)
@@ -151,18 +151,18 @@ def protest_goes_on(resolution: Resolution[State], frame: events.Protest) -> boo
 
 
 def claim_cost(state: State) -> int:
-    """12.3.3 (2): what it takes to cancel the rolls."""
+    """12.3.3 (2): the number of chits that cancels the rolls."""
     return ground(state.scenario).charts.limits.claim
 
 
 def sides(state: State, frame: events.Protest) -> tuple[str, ...]:
-    """12.3.3 (2): who may be named."""
+    """12.3.3 (2): the sides that may be named."""
     return events.SIDES
 
 
 @condition("12.3.3", "There is no side {holder} to have the initiative.")
 def is_a_side(state: State, frame: events.Protest, holder: str) -> bool:
-    """Whether there is such a side."""
+    """Whether the named side exists."""
     return holder in events.SIDES
 
 
@@ -183,12 +183,12 @@ def name_initiative(
 
 @BOOK.resolver(events.Decline, events.Protest)
 def accept(resolution: Resolution[State], frame: events.Protest, action: events.Decline) -> None:
-    """12.3.3 (2): this side lets it stand."""
+    """12.3.3 (2): this side accepts the result."""
     next_protest(resolution, frame)
 
 
 def next_protest(resolution: Resolution[State], frame: events.Protest) -> None:
-    """6.1.4: after both sides have had their say, the holder has the initiative."""
+    """6.1.4: after both sides have decided, the holder has the initiative."""
     if frame.after:
         resolution.change(events.Protest(frame.after, frame.holder))
         return

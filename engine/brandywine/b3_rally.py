@@ -21,7 +21,7 @@ from cockade.events.facts import Modifier
 
 @begins(RALLY)
 def open_rally(resolution: Resolution[State], side: str) -> None:
-    """13.6.1: whoever may try; beside whom only nameless leaders stand, he learns it (Q126)."""
+    """13.6.1: all units that may try. Units next to only nameless leaders learn of them first (Q126)."""
     units = [unit for unit in resolution.state.position.of(side) if may_try(resolution.state, unit)]
     for unit in units:
         if not may_try(seen_by(resolution.state, side), unit):
@@ -44,7 +44,7 @@ def may_try(state: State, unit: Unit) -> bool:
 
 @BOOK.continues(events.RallyPhase)
 def continues(resolution: Resolution[State], frame: events.RallyPhase) -> bool:
-    """13.6.1: over when everybody has tried."""
+    """13.6.1: over when all units have tried."""
     if frame.units:
         return False
     resolution.pop()
@@ -83,7 +83,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.Rally, events.RallyPhase)
 def rally(resolution: Resolution[State], frame: events.RallyPhase, action: events.Rally) -> None:
-    """13.6.2, 13.6.3: who passes the check comes back by one condition; his army takes heart (CH.morale)."""
+    """13.6.2, 13.6.3: a unit that passes improves by one condition, and its army gains (CH.morale)."""
     unit = resolution.state.unit(action.unit)
     resolution.change(frame.replace(units=tuple(one for one in frame.units if one != unit.id)))
     resolution.happen(events.RallyTried(unit.id))

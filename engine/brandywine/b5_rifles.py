@@ -23,13 +23,13 @@ from cockade.events.brandywine import Aim, EndPhase, Fate, RifleFire, RiflePhase
 
 @begins(PHASE)
 def open_rifles(resolution: Resolution[State], side: str) -> None:
-    """10.1.1, 10.1.3: the phasing player chooses his targets first."""
+    """10.1.1, 10.1.3: the phasing player chooses targets first."""
     resolution.push(RiflePhase(side))
 
 
 @BOOK.continues(RiflePhase)
 def continues(resolution: Resolution[State], frame: RiflePhase) -> bool:
-    """10.1.2: who has no rifle left to lay has chosen, where that is no secret (ruling Q143)."""
+    """10.1.2: a side without a rifle left to aim is done, unless that would reveal a secret (ruling Q143)."""
     state = resolution.state
     if SHOOT.can_be_done(*as_seen(state, frame)) or seems_in_reach(state, frame.side, 1):
         return False
@@ -45,19 +45,19 @@ def one_by_one(state: State, frame: RiflePhase, offers: Iterable[Offer]) -> Iter
 
 
 def marks(state: State, frame: RiflePhase, unit: str) -> list[str]:
-    """10.1.4: the enemies beside a unit."""
+    """10.1.4: the enemies adjacent to a unit."""
     return [target.id for target in targets(state, state.unit(unit), RIFLES)]
 
 
 @of_unit("10.1.2", "{unit} is laid on a target already.")
 def is_not_laid(state: State, frame: RiflePhase, unit: Unit) -> bool:
-    """Whether no target was chosen for it yet."""
+    """Whether the rifle unit has no target yet."""
     return unit.id not in [aim.unit for aim in frame.aims]
 
 
 @of_unit("10.1.4", "{target} is not adjacent to {unit}.")
 def is_adjacent(state: State, frame: RiflePhase, unit: Unit, target: str) -> bool:
-    """Whether the target stands beside it."""
+    """Whether the target is adjacent to the unit."""
     return state.unit(target).hex in ground(state.scenario).neighbours[unit.hex]
 
 
@@ -79,14 +79,14 @@ BOOK.add_law(SHOOT, END)
 
 @BOOK.resolver(Shoot, RiflePhase)
 def lay(resolution: Resolution[State], frame: RiflePhase, action: Shoot) -> None:
-    """10.1.4: those laid on the same unit fire together."""
+    """10.1.4: rifles aimed at the same unit fire together."""
     aim = Aim(action.unit, named(resolution.state, action.target))
     resolution.change(frame.replace(aims=(*frame.aims, aim)))
 
 
 @BOOK.resolver(EndPhase, RiflePhase)
 def chosen(resolution: Resolution[State], frame: RiflePhase, action: EndPhase) -> None:
-    """10.1.3: that side has chosen."""
+    """10.1.3: this side has chosen all its targets."""
     all_laid(resolution, frame)
 
 
@@ -102,7 +102,7 @@ def all_laid(resolution: Resolution[State], frame: RiflePhase) -> None:
 
 @BOOK.continues(RifleFire)
 def volleys(resolution: Resolution[State], frame: RifleFire) -> bool:
-    """10.1.7: all roll; only then does anybody suffer, the side that is not phasing first."""
+    """10.1.7: all roll before any unit suffers a result, the non-phasing side first."""
     band = bands(resolution.state)
     resolution.pop()
     hits = [fate for fates in volley(resolution, frame.aims) for fate in fates]

@@ -17,7 +17,7 @@ Pick = Callable[[int], int]
 
 
 def guess(view: State, side: str, pick: Pick) -> State:
-    """A full state that looks like this view to the side; `pick` decides what it cannot know."""
+    """A full state that matches this view of the side; `pick` decides the unknown parts."""
     nameless = [unit for unit in view.units if unit.kind == UNKNOWN]
     found = with_names(view, nameless, pick) if nameless else view
     # A chit depends on who fights, so it is turned up when all have names (12.2.2).
@@ -26,7 +26,7 @@ def guess(view: State, side: str, pick: Pick) -> State:
 
 
 def with_names(view: State, nameless: list[Unit], pick: Pick) -> State:
-    """7.1.3-adv: every nameless unit is one of the British that are nowhere to be seen."""
+    """7.1.3-adv: every nameless unit becomes one of the unseen British units."""
     names = named_by_stacks(view, nameless, shuffled(list(unseen(view)), pick))
     laid = ground(view.scenario).scenario.counters
     units = tuple(
@@ -42,7 +42,7 @@ def with_names(view: State, nameless: list[Unit], pick: Pick) -> State:
 
 
 def named_by_stacks(view: State, nameless: list[Unit], counters: list[events.Counter]) -> dict[str, str]:
-    """7.1.1: who each nameless unit may be, so that stacks keep within the limit: the largest ones first."""
+    """7.1.1: a possible name for each nameless unit within the stacking limit, the largest stacks first."""
     stacks: dict[int, list[str]] = {}
     for unit in nameless:
         stacks.setdefault(unit.hex, []).append(unit.id)
@@ -60,19 +60,19 @@ def named_by_stacks(view: State, nameless: list[Unit], counters: list[events.Cou
 def fits(
     view: State, load: tuple[int, int], counter: events.Counter, counters: list[events.Counter], left: int
 ) -> bool:
-    """7.1.1: whether there is room for a counter, and after it for so many of the lightest others."""
+    """7.1.1: whether there is room for a counter, and then for `left` of the lightest others."""
     others = sorted(load_of(one)[0] for one in counters if one is not counter and not load_of(one)[1])
     points, guns = with_load(load, counter)
     return keeps_limit(view, (points + sum(others[:left]), guns))
 
 
 def load_of(counter: events.Counter) -> tuple[int, int]:
-    """7.1.1: what a counter adds to its hex; leaders nothing."""
+    """7.1.1: the load that a counter adds to its hex; 0 for leaders."""
     return (0, 0) if counter.kind == "leader" else unit_load(Unit(counter, 0))
 
 
 def with_load(load: tuple[int, int], counter: events.Counter) -> tuple[int, int]:
-    """The strength points and guns of a hex with one counter more."""
+    """The strength points and guns of a hex with one more counter."""
     points, guns = load_of(counter)
     return load[0] + points, load[1] + guns
 
@@ -86,12 +86,12 @@ def unseen(view: State) -> Iterator[events.Counter]:
 
 
 def shuffled(left: list[events.Counter], pick: Pick) -> list[events.Counter]:
-    """The counters in any order."""
+    """The counters in random order."""
     return [left.pop(pick(len(left))) for _ in range(len(left))]
 
 
 def face_up(view: State, frame: Frame, pick: Pick) -> Frame:
-    """12.1.9: for a chit that lies face down any that its owner is entitled to."""
+    """12.1.9: a face-down chit becomes any that its owner is entitled to."""
     if not isinstance(frame, events.CloseCombat) or FACE_DOWN not in frame.chits:
         return frame
     attack, defence = (

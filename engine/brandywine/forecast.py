@@ -1,5 +1,5 @@
 """
-What can come of a shot or a rally, and how likely it is, told from the facts in which the rules carry it out.
+The possible results of a shot or a rally and their chances, read from the facts that the rules make of it.
 
     shot_chances(state, ["g", "h"], "b", GUNS)    # {"": 7/10, "R": 3/20, ...}: "" is a miss
     rally_chances(state, Rally("a"))              # {"passes": 3/5, "fails": 2/5}
@@ -37,5 +37,5 @@ def _damage(roll: Rolled) -> str | None:
 
 
 def rally_chances(state: State, action: Rally) -> Outcomes[str]:
-    """13.6.1, 15.1.3: whether a unit comes back by one condition."""
+    """13.6.1, 15.1.3: the chance that a unit improves by one condition."""
     return outcomes(GAME, state, action, at_first(Rolled, lambda roll: roll.result, FAILS))

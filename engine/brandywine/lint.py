@@ -1,4 +1,4 @@
-"""What is legal in a battle and probably wrong: told to its maker, and refused to nobody."""
+"""Likely mistakes in a battle that is legal: shown to its maker, and never a reason to refuse it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOOT = {"infantry", "light"}
 
 
 def doubts(scenario: str) -> Iterator[tuple[str, Fault]]:
-    """The likely mistakes of a battle that is laid out, each with the file in which it stands."""
+    """The likely mistakes of a battle that is laid out, each with the file that contains it."""
     own = ground(scenario)
     file = battle_file(without_overrides(scenario))
     for fault in (
@@ -43,7 +43,7 @@ def _rules(scenario: Scenario) -> dict[str, str]:
 
 
 def _late(scenario: Scenario) -> Iterator[Fault]:
-    """9.3.1: who enters when the battle is over."""
+    """9.3.1: units that enter after the end of the battle."""
     for group in scenario.groups:
         if group.turn > scenario.last_turn:
             yield Fault(
@@ -59,7 +59,7 @@ def _unmanned(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _unreached(own: Ground) -> Iterator[Fault]:
-    """18.1.3: places that British foot cannot walk to, though the battle is decided by who is there."""
+    """18.1.3: places that decide the battle, though British foot cannot walk there."""
     wanted = {zone for each in own.scenario.decisive for zone in each.zones}
     reached = _reached(own)
     for zone in sorted(wanted):
@@ -68,7 +68,7 @@ def _unreached(own: Ground) -> Iterator[Fault]:
 
 
 def _reached(own: Ground) -> set[int]:
-    """All hexes to which any British foot can go, however long that takes."""
+    """All hexes that British foot can reach in any number of turns."""
     found: set[int] = set()
     for group in own.scenario.groups:
         movers = {

@@ -35,7 +35,7 @@ from cockade.events.brandywine import VOCABULARY
 
 
 def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
-    """What is probably wrong with a battle; only who makes one asks."""
+    """The likely mistakes of a battle, for its maker only."""
     from cockade.engine.brandywine import lint as found
 
     return found.doubts(scenario)

@@ -59,12 +59,12 @@ def begin_player_turn(resolution: Resolution[State], side: str) -> None:
 
 
 def begin_phase(resolution: Resolution[State], side: str, phase: str) -> None:
-    """5.0: open a phase of the phasing player; what nobody has anything to do in is over at once."""
+    """5.0: open a phase of the phasing player. A phase without any possible action ends at once."""
     resolution.happen(SegmentBegan(side, phase))
     begin(resolution, phase, side)
 
 
 @BOOK.resolver(EndPhase, MovementPhase, RallyPhase, ArtilleryPhase)
 def done(resolution: Resolution[State], frame: Frame, action: EndPhase) -> None:
-    """5.0: the player has nothing more to do in this phase."""
+    """5.0: the player ends the phase."""
     resolution.pop()

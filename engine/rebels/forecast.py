@@ -1,5 +1,5 @@
 """
-What can come of an action, and how likely it is, told from the facts in which the rules carry it out.
+The possible results of an action and their chances, read from the facts that the rules make of it.
 
     fates(state, Disengage("a"))              # {"leaves": 1/5, "stays": 3/10, "disrupted, routs": 1/2}
     assault_chances(state, combat)            # {"DE": 1/10, ...}: a combat that need not be declared yet
@@ -34,12 +34,12 @@ OWN = events.Disengage | events.ForceMarch | events.Rally | events.Suffer
 
 
 def fates(state: State, action: OWN) -> Outcomes[str]:
-    """4.3.2, 4.4.1, 9.3, chart.AT: what becomes of the unit of an action, when its own retreat is over."""
+    """4.3.2, 4.4.1, 9.3, chart.AT: the fate of the unit of an action, once its own retreat is over."""
     return outcomes(GAME, state, action, fate_of(action.unit))
 
 
 def assault_chances(state: State, combat: events.Combat) -> Outcomes[str]:
-    """8.1: the results of a combat as it stands."""
+    """8.1: the chances of each result of a combat in the current position."""
     told = at_first(events.AssaultResolved, lambda fact: fact.result, NO_EFFECT)
     return follow(state, apply, lambda resolution: resolve(resolution, combat), told)
 
@@ -60,7 +60,7 @@ def assaults_ahead(
 
 
 def fire_chances(state: State, guns: tuple[str, ...], target: int) -> Outcomes[str]:
-    """7.1: the results of a bombardment for one unit; every other has as good a die."""
+    """7.1: the results of a bombardment for one unit; all units have the same chances."""
     return follow(state, apply, lambda resolution: open_fire(resolution, guns, target), BOMBARDED)
 
 
@@ -75,7 +75,7 @@ BOMBARDED = at_first(Rolled, _bombarded, NO_EFFECT)
 
 
 def fate_of(unit: str) -> Tell[str]:
-    """What becomes of a unit: told when it has a fate, and is on no retreat any more."""
+    """Reads a unit's fate once it has one and is no longer retreating."""
 
     def tell(resolution: Resolution[State], *, is_over: bool) -> str | None:
         mine = list(facts_of(unit, resolution.facts))
@@ -87,7 +87,7 @@ def fate_of(unit: str) -> Tell[str]:
 
 
 def facts_of(unit: str, facts: list[Fact]) -> Iterator[Fact]:
-    """The facts that decide about a unit."""
+    """The facts that decide a unit's fate."""
     for fact in facts:
         if isinstance(fact, FramePushed):
             if isinstance(fact.frame, events.Retreating) and fact.frame.unit == unit:
@@ -108,7 +108,7 @@ def is_on_its_way(unit: str, state: State) -> bool:
 
 
 def told(mine: list[Fact]) -> str:
-    """The fate of a unit by the facts that decide about it; the gravest counts."""
+    """The fate of a unit by the facts about it; the worst one counts."""
     kinds = {type(fact) for fact in mine}
     back = [fact.frame for fact in mine if isinstance(fact, FramePushed)]
     if events.UnitEliminated in kinds:

@@ -1,4 +1,4 @@
-"""What is legal in a battle and probably wrong: told to its maker, and refused to nobody."""
+"""Likely mistakes in a battle that is legal: shown to its maker, and never a reason to refuse it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHERS = {"leader", "artillery"}
 
 
 def doubts(scenario: str) -> Iterator[tuple[str, Fault]]:
-    """The likely mistakes of a battle that is laid out, each with the file in which it stands."""
+    """The likely mistakes of a battle that is laid out, each with the file that contains it."""
     own = ground(scenario)
     file = battle_file(scenario.partition("+")[0])
     for fault in (
@@ -38,7 +38,7 @@ def doubts(scenario: str) -> Iterator[tuple[str, Fault]]:
 
 
 def _unreached(own: Ground) -> Iterator[Fault]:
-    """18.1: places that decide, and that who must take them cannot walk to."""
+    """18.1: places of victory that no unit of the side that needs them can walk to."""
     victory = own.scenario.victory
     attacker = enemy(victory.else_wins)
     reached = _reached(own, attacker)
@@ -48,7 +48,7 @@ def _unreached(own: Ground) -> Iterator[Fault]:
 
 
 def _reached(own: Ground, side: str) -> set[int]:
-    """All hexes to which any unit of a side can go, however long that takes."""
+    """All hexes that units of a side can reach in any number of turns."""
     found: set[int] = set()
     for mover, begun in _beginnings(own, side).items():
         ways, waiting = own.ways[mover], list(begun)

@@ -26,19 +26,19 @@ from cockade.events.rebels import VOCABULARY
 
 
 def view(state: State, side: str) -> State:
-    """1.2.3: each player may look through every stack, so both see everything."""
+    """1.2.3: each player may inspect every stack, so both see everything."""
     return state
 
 
 def violations(state: State) -> list[str]:
-    """Every invariant that a state breaks; only tests and simulations ask."""
+    """Every invariant that a state breaks, for tests and simulations only."""
     from cockade.engine.rebels.common import invariants
 
     return invariants.violations(state)
 
 
 def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
-    """What is probably wrong with a battle; only who makes one asks."""
+    """The likely mistakes of a battle, for its maker only."""
     from cockade.engine.rebels import lint as found
 
     return found.doubts(scenario)

@@ -20,7 +20,7 @@ def judge_command(resolution: Resolution[State], side: str) -> None:
 
 
 def is_out_of_command(state: State, unit: Unit, commanded: frozenset[int]) -> bool:
-    """11.5, 11.6: leaders, units not yet on the map, and such as join on this turn are always in command."""
+    """11.5, 11.6: leaders, units not yet on the map, and units that join on this turn are in command."""
     led = unit.is_leader or unit.hex in commanded or has_just_joined(state, unit)
     return unit.on_map and not led
 

@@ -32,7 +32,7 @@ FACES = 10
 @frozen
 class Fire(Record):
     """
-    A bombardment worked out before it is fired (7.1).
+    A bombardment, computed before it is fired (7.1).
 
     `column` is an index into the table, None when the shifts go past its first column: no effect.
     """
@@ -122,7 +122,7 @@ def aim(frame: Frame, hexes: tuple[int, ...]) -> int:
 
 
 def target(state: State, frame: Frame, unit: Unit, *hexes: int) -> str:
-    """The target, as it is spoken of."""
+    """The name of the target, as players see it."""
     return spoken(aim(frame, hexes))
 
 
@@ -161,7 +161,7 @@ def is_in_range(state: State, frame: Frame, unit: Unit, *hexes: int) -> bool:
     target=target,
 )
 def is_in_sight(state: State, frame: Frame, unit: Unit, *hexes: int) -> bool:
-    """7.3.2, 7.3.3: howitzers fire over what is in the way."""
+    """7.3.2, 7.3.3: howitzers fire over any obstacle."""
     hex_ = aim(frame, hexes)
     near = unit.counter.howitzer or is_adjacent(state, unit, hex_)
     return near or has_line_of_fire(state, ground(state.scenario), unit.hex, hex_)
@@ -233,7 +233,7 @@ def battery_goes_on(resolution: Resolution[State], frame: events.Battery) -> boo
 
 @BOOK.resolver(events.OpenFire, events.Battery)
 def give_fire(resolution: Resolution[State], frame: events.Battery, action: events.OpenFire) -> None:
-    """7.1: fire what has been laid."""
+    """7.1: fire the guns aimed at the target."""
     fire_battery(resolution, frame)
 
 
@@ -260,7 +260,7 @@ BOOK.add_law(
 
 
 def fire_battery(resolution: Resolution[State], battery: events.Battery) -> None:
-    """7.1: the laid guns fire as one."""
+    """7.1: the aimed guns fire as one."""
     resolution.pop()
     open_fire(resolution, battery.guns, battery.target)
 

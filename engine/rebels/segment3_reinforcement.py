@@ -34,7 +34,7 @@ def due_units(state: State, side: str) -> Iterator[Unit]:
 
 
 def can_enter(state: State, unit: Unit) -> bool:
-    """3.1.2: whether some legal move brings it on, by march or by forced march; mostly into its entry hex."""
+    """3.1.2: whether the unit has a legal move onto the map, by march or by forced march."""
     if may_end_at_entry(state, unit):
         return True
     hurries = keeps((*MAY_MOVE, *CAN_FORCE_MARCH), state, None, unit)
@@ -76,7 +76,7 @@ def have_all_entered(state: State, frame: ReinforcementSegment) -> bool:
 
 @BOOK.continues(ReinforcementSegment)
 def reinforcement_goes_on(resolution: Resolution[State], frame: ReinforcementSegment) -> bool:
-    """3.1.2: over when nobody can enter and nobody that entered can go on."""
+    """3.1.2: end the segment when no unit can enter and no unit that entered can move on."""
     state = resolution.state
     if any(can_enter(state, unit) for unit in due_units(state, frame.side)):
         return False

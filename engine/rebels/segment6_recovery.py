@@ -36,7 +36,7 @@ def recovery_goes_on(resolution: Resolution[State], frame: RecoverySegment) -> b
 
 
 def still_to_try(state: State, frame: RecoverySegment) -> list[str]:
-    """Those that are still there and still disrupted."""
+    """The units that are still on the map and still disrupted."""
     return [id_ for id_ in frame.units if state.unit(id_).on_map and state.unit(id_).disrupted]
 
 
@@ -88,7 +88,7 @@ def roll_rally(resolution: Resolution[State], unit: Unit) -> str:
 
 
 def rallying(state: State, total: int) -> str:
-    """9.3, chart.rally: what a total comes to."""
+    """9.3, chart.rally: the result of a total: rally, no change, or flight."""
     chart = ground(state.scenario).charts.rally
     if total >= chart.rallies_at_least:
         return RALLIES

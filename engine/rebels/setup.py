@@ -14,7 +14,7 @@ from cockade.events import rebels as events
 
 
 def set_up(resolution: Resolution[State], scenario: str) -> None:
-    """1.3: lay out a scenario; what has no hex of its own waits for its owner, the second player first."""
+    """1.3: lay out a scenario; units without a hex wait for their owner, the second player first."""
     laid = ground(scenario).scenario
     resolution.happen(
         events.GameBegan(
@@ -65,7 +65,7 @@ def placement_hexes(state: State, unit: Unit) -> list[int]:
 
 
 def open_area(state: State, field: Ground, unit: Unit) -> frozenset[int]:
-    """1.3: its area, less the other zone of its group once as many stand there as may (whiteplains.16.0)."""
+    """1.3: the unit's area, less its group's other zone once that is full (whiteplains.16.0)."""
     area, group = field.area(unit.id), field.group_of.get(unit.id)
     if group is None or unit.kind != group.or_kind:
         return area
@@ -75,7 +75,7 @@ def open_area(state: State, field: Ground, unit: Unit) -> frozenset[int]:
 
 
 def may_be_placed(state: State, field: Ground, unit: Unit, hex_: int) -> bool:
-    """1.3, 4.2.3, 6.0: it can stand there, no enemy does, and the stacking limit is kept."""
+    """1.3, 4.2.3, 6.0: whether the hex is habitable, free of enemies, and within the stacking limit."""
     free = hex_ not in state.position.combat[enemy(unit.side)]
     return free and field.is_habitable(hex_) and has_room(state, unit, hex_)
 

@@ -1,4 +1,4 @@
-"""Victory (14.0): occupation of places, every way to win a battle, and how each stands."""
+"""Victory (14.0): occupation of places, every way to win a battle, and the progress of each."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _win(victory: Victory, side: str, how: str, told: Told | None) -> Win:
 
 
 def time_left(state: State) -> float:
-    """2.0: how much of the battle is still to come after this turn, 0 to 1."""
+    """2.0: the share of the battle that is left after this turn, 0 to 1."""
     return (len(state.labels) - state.turn) / len(state.labels) if state.labels else 1.0
 
 
@@ -67,7 +67,7 @@ def end_game(resolution: Resolution[State]) -> None:
 
 
 def winner_by_places(state: State) -> str:
-    """18.1: the side that must reach a goal, if it has reached it; else nobody."""
+    """18.1: the side that must reach a goal, if it has reached it; otherwise empty."""
     victory = ground(state.scenario).scenario.victory
     found = (each for each in WINS.standings(state) if each.win.how == victory.how and each.win.when == END)
     return next((each.win.side for each in found if each.stand.holds), "")
@@ -83,7 +83,7 @@ def has_collapsed(state: State, win: Win) -> Stand:
 
 
 def left(state: State, side: str) -> float:
-    """13.1: how much of its level a side has left, 0 to 1."""
+    """13.1: the share of its level that a side has left, 0 to 1."""
     whole = ground(state.scenario).scenario.levels[side]
     return min(1.0, max(0.0, state.level(side) / whole)) if whole else 0.0
 
@@ -116,7 +116,7 @@ def _owned(state: State, win: Win, wanted: int) -> Stand:
 
 @WINS.stands("cleared")
 def has_cleared(state: State, win: Win) -> Stand:
-    """kingsmountain.18.1 (ruling Q54): no enemy combat unit stands in the zone."""
+    """kingsmountain.18.1 (ruling Q54): whether the zone is free of enemy combat units."""
     foe, zone = enemy(win.side), ground(state.scenario).map.zones[_victory(state).zone]
     held = state.position.combat[foe] & zone
     men = sum(state.position.strength(hex_) for hex_ in held)
@@ -127,14 +127,14 @@ def has_cleared(state: State, win: Win) -> Stand:
 
 @WINS.stands(HIGHER)
 def has_higher_level(state: State, win: Win) -> Stand:
-    """14.1: where a battle has no rule of its own: the higher level, on equal levels the second player."""
+    """14.1: in a battle without its own rule, the higher level wins; on equal levels the second player."""
     american, british = state.levels
     ahead = enemy(state.first) if american == british else AMERICAN if american > british else enemy(AMERICAN)
     return Stand(ahead == win.side, left(state, win.side))
 
 
 def holder(state: State, hex_: int) -> str:
-    """14.1, ruling Q39: who took this victory hex last."""
+    """14.1, ruling Q39: the side that took this victory hex last."""
     return dict(state.owners).get(hex_, "")
 
 

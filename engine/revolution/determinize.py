@@ -1,5 +1,5 @@
 """
-A state that a side may be in for all it knows: hidden counters, leaders and markers are made up (22.1, 7.4).
+A state that is possible by a side's knowledge: hidden counters, leaders and markers are invented (22.1, 7.4).
 
 What the other side is deciding in secret stays `Hidden`: such a state can be looked at, but only where a side
 begins a step of its own can it be played on.
@@ -39,7 +39,7 @@ def guess(view: State, side: str, pick: Pick) -> State:
 
 
 def with_markers(view: State, side: str, pick: Pick) -> State:
-    """7.4: the markers that are nowhere to be seen are in the other hand and in the Dead Pool, in any way."""
+    """7.4: the unseen markers are split at random between the other hand and the Dead Pool."""
     left = Tally(ground(view.scenario).markers)
     left.subtract([*view.gone, *view.hand(side), *(one.marker for one in view.committed)])
     left.subtract(marker for marker in view.passing if marker in left)
@@ -97,7 +97,7 @@ class Muster:
         return bool(seat.aboard) and afloat > ground(self.view.scenario).charts.limits.cargo * ships
 
     def face(self, seat: Unit) -> Counter:
-        """Who a nameless counter is: somebody who could be there."""
+        """A possible counter for a nameless unit, removed from those left."""
         able = [one for one in self.left if (one.kind == "fleet") == seat.is_fleet]
         likely = [one for one in able if self.fits(one, seat)] or able
         chosen = likely[self.pick(len(likely))]
@@ -105,7 +105,7 @@ class Muster:
         return chosen
 
     def fits(self, counter: Counter, seat: Unit) -> bool:
-        """13.6, 23.1: in a box only those who come from there; aboard nobody who is bound to his colony."""
+        """13.6, 23.1: in a box only counters of its nation; aboard none that are bound to their colony."""
         if seat.aboard:
             return counter.kind not in BOUND
         boxed = ground(self.view.scenario).map.ground(seat.area) == "box"
@@ -120,7 +120,7 @@ class Muster:
         return unit
 
     def least_laden(self, here: list[Unit]) -> str:
-        """24.5: the fleet that carries the fewest, so that none carries too many."""
+        """24.5: the fleet with the fewest units aboard, so none carries too many."""
         cargo = Tally(unit.aboard for unit in here if unit.is_land_combat)
         return min((unit.id for unit in here if unit.is_fleet), key=lambda id_: cargo[id_], default="")
 

@@ -1,5 +1,5 @@
 """
-What can come of an action, and how likely it is, told from the facts in which the rules carry it out.
+The possible results of an action and their chances, read from the facts that the rules make of it.
 
     fates(state, Intercept("albany", 2), WENT_OUT)    # of an action whose die is kept as it falls
     of_marker(state, "american", "bait", BAIT_LUCK)   # of the dice of a marker
@@ -45,27 +45,27 @@ F = TypeVar("F", bound=Fact)
 
 
 def fates(state: State, action: Action, tell: Tell[bool]) -> Outcomes[bool]:
-    """What an action may lead to, its own dice kept."""
+    """The possible results of an action, with its dice kept and never rerolled."""
     return follow(state, apply, lambda resolution: kept(resolution, action), tell)
 
 
 def kept(resolution: Resolution[State], action: Action) -> None:
-    """Let an action happen, and every die lie that somebody might throw again."""
+    """Carry out an action and keep every die that could be rolled again."""
     BOOK.carry_out(resolution, action)
     lie(resolution)
 
 
 def lie(resolution: Resolution[State]) -> None:
-    """7.9.master_plan: nobody throws again."""
+    """7.9.master_plan: keep all dice without a reroll."""
     while not resolution.state.over and isinstance(resolution.frame, events.Throw):
         BOOK.carry_out(resolution, events.KeepRoll())
 
 
 def interception(state: State, action: events.Intercept) -> Outcomes[bool]:
     """
-    32.1: whether they go out.
+    32.1: the chance that the stack leaves to intercept.
 
-    The rules go no further than that: who asks does not know the stack whose march goes on (22.1).
+    The forecast stops there, because the asking side does not know the marching stack (22.1).
     """
 
     def act(resolution: Resolution[State]) -> None:
@@ -82,7 +82,7 @@ def whether(holds: Callable[[Fact], bool]) -> Tell[bool]:
 
 
 def as_settled(read: Callable[[Fact], R | None], otherwise: R) -> Tell[R]:
-    """What is read from the first fact that says so, until what the first die was thrown for is settled."""
+    """Reads the first fact that answers, until the purpose of the first die is settled."""
 
     def tell(resolution: Resolution[State], *, is_over: bool) -> R | None:
         found = next((each for each in map(read, resolution.facts) if each is not None), None)
@@ -105,7 +105,7 @@ def is_settled(facts: Sequence[Fact]) -> bool:
 
 @frozen
 class Followed:
-    """What follows from a die, up to the next one: that is thrown for `next`, or there is none."""
+    """The consequences of a die up to the next one: the next is rolled for `next`, or empty if none is."""
 
     facts: tuple[Fact, ...]
     next: str = ""
@@ -126,9 +126,9 @@ class Followed:
 
 def settled(state: State, roll: Rolled) -> Followed | None:
     """
-    What the rules let follow from a die that was thrown in this state.
+    The consequences of a die rolled in this state, by the rules.
 
-    Nothing where a view does not know enough of those whom it is about.
+    None if the view does not know enough of the units concerned.
     """
     frame = state.agenda[-1] if state.agenda else None
     side: str = getattr(frame, "side", "") or state.side or roll.who
@@ -148,7 +148,7 @@ class _AnotherDie(Exception):  # noqa: N818 - no error: the rules go on with a d
 
 
 class _NoDice:
-    """Dice of which none falls."""
+    """Dice that stop the rules at the first draw."""
 
     def draw(self, purpose: str, faces: int, who: str = "") -> int:
         """See `Counted`."""
@@ -216,7 +216,7 @@ def attrition(state: State, side: str, unit: str) -> Fraction:
 
 
 def overrun(state: State, frame: events.Marching, area: str) -> Fraction:
-    """34.0: the chance to go on for a stack that is strong enough; it has entered the area already."""
+    """34.0: the chance to continue for a stack that is strong enough; it has entered the area already."""
     entered = state.replace(agenda=(*state.agenda[:-1], frame.replace(area=area, halted=True)))
     return follow(entered, apply, thrown(frame.side, OVERRUN, area), whether(goes_on)).of(YES)
 
@@ -239,7 +239,7 @@ Luck = Callable[[Fact], "str | None"]
 
 
 def of_marker(state: State, side: str, marker: str, read: Luck) -> Outcomes[str]:
-    """7.9: what the first die of a marker does that is played, aimed at anybody, and answered by nobody."""
+    """7.9: the effect of a marker's first die, aimed at its first target, without a reply."""
 
     def play(resolution: Resolution[State]) -> None:
         use_of(marker).effect(resolution, side)
@@ -261,7 +261,7 @@ def of_aim(state: State, action: events.Choose, read: Luck) -> Outcomes[str]:
 
 
 def contest_chances(american: int, british: int, dice: tuple[int, int]) -> Mapping[str, Fraction]:
-    """9.3, 12.5: how likely either side wins with so many points and dice, or nobody does (empty)."""
+    """9.3, 12.5: the chance of each side to win with these points and dice, and of a tie (empty)."""
     return _contest(american - british, dice)
 
 
@@ -294,7 +294,7 @@ def _rolls(resolution: Resolution[State]) -> events.ContestRolls:
 
 @lru_cache(1024)
 def first_fire(mine: int, other: int) -> Fraction:
-    """18.4.1 (c): the chance of the higher total for who has so much to add; ties are thrown again."""
+    """18.4.1 (c): the chance of the higher total for a side with the bonus `mine`; ties are rerolled."""
     battle = events.Battle("", LAND, events.AMERICAN, (), (), bonus=(mine, other))
     state = State(battle=battle, agenda=(events.BattleJoined("B4"),))
     won = at_first(events.FirstFireWon, lambda fact: fact.side, "")
@@ -309,7 +309,7 @@ def _throw_it_out(resolution: Resolution[State]) -> None:
 
 
 def pursuit(state: State) -> State | None:
-    """18.4.5, 24.6: where the enemy may pursue, if he may: a side withdraws, and whoever must embarks."""
+    """18.4.5, 24.6: the position to pursue in, if any: a side withdraws, and embarks all that must."""
     resolution = begin(state, apply, KeyedDice(b"", 0))
     BOOK.carry_out(resolution, events.Withdraw())
     while isinstance(frame := resolution.frame, events.Retreat) and not frame.ashore:

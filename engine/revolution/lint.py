@@ -1,4 +1,4 @@
-"""What is legal in a start and probably wrong: told to its maker, and refused to nobody."""
+"""Likely mistakes in a start that is legal: shown to its maker, and never a reason to refuse it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST_YEAR = 1775
 
 
 def doubts(scenario: str) -> Iterator[tuple[str, Fault]]:
-    """The likely mistakes of a start that is laid out, each with the file in which it stands."""
+    """The likely mistakes of a start that is laid out, each with the file that contains it."""
     own = ground(scenario)
     file = battle_file(without_overrides(scenario))
     for fault in (*_dear(own), *_lost(own), *_mixed(own.scenario), *lawless(PACKAGE, _rules(own.scenario))):
@@ -54,7 +54,7 @@ def _lost(own: Ground) -> Iterator[Fault]:
 
 
 def _mixed(scenario: Scenario) -> Iterator[Fault]:
-    """4.3: nobody starts where enemies do."""
+    """4.3: no unit starts in an area with enemies."""
     held: dict[str, set[str]] = {side: set() for side in SIDES}
     for group in scenario.group:
         if len(group.areas) == 1 and (group.units or group.leaders):

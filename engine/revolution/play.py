@@ -77,7 +77,7 @@ from cockade.events.revolution import VOCABULARY
 
 
 def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
-    """What is probably wrong with a start; only who makes one asks."""
+    """The likely mistakes of a start, for its maker only."""
     from cockade.engine.revolution import lint as found
 
     return found.doubts(scenario)

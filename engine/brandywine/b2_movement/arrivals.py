@@ -46,7 +46,7 @@ def reveal(resolution: Resolution[State], side: str) -> None:
 
 @begins(MOVEMENT)
 def arrive(resolution: Resolution[State], side: str) -> None:
-    """9.3.1, 9.3.3: who is due is placed in his entry hex, over the stacking limit if need be."""
+    """9.3.1, 9.3.3: put each unit that is due into its entry hex, even above the stacking limit."""
     for unit in sorted(resolution.state.units, key=lambda unit: unit.is_leader):
         hex_ = landing(resolution.state, unit) if unit.side == side and is_due(resolution.state, unit) else 0
         if hex_:
@@ -68,9 +68,9 @@ def is_due(state: State, unit: Unit) -> bool:
 
 def landing(state: State, unit: Unit) -> int:
     """
-    9.3.1 (ruling Q110): its entry hex, or the nearest to it that no enemy holds; 0 if there is none.
+    9.3.1 (ruling Q110): its entry hex, or the nearest hex not held by an enemy; 0 without one.
 
-    In another hex than its own it keeps within the limit (7.1.1).
+    In any hex but its own the stacking limit applies (7.1.1).
     """
     exits, closed = ground(state.scenario).exits_of(unit), closed_hexes(state, unit) | held_from(state, unit)
     ring, seen = {unit.entry}, {unit.entry}

@@ -19,21 +19,21 @@ from cockade.events.brandywine import AMERICAN, BRITISH, LeaderFollowed, UnitRem
 
 
 def stacks_to_join(state: State, unit: Unit, hexes: list[int]) -> list[int]:
-    """14.5: he moves to a stack to help it, or after Washington."""
+    """14.5: the hexes of stacks that Lafayette may join, and of Washington."""
     washington = state.standing(WASHINGTON)
     able = state.position.combat[unit.side] | ({washington.hex} if washington else set())
     return [hex_ for hex_ in hexes if hex_ in able]
 
 
 def is_with_washington(state: State, unit: Unit) -> bool:
-    """14.5: whether they stand in one hex."""
+    """14.5: whether the unit is in Washington's hex."""
     washington = state.standing(WASHINGTON)
     return washington is not None and washington.hex == unit.hex
 
 
 @ends(PLAYER_TURN)
 def leave(resolution: Resolution[State], side: str) -> None:
-    """14.5 (rulings Q71, Q72): without Washington he leaves play after an American player turn."""
+    """14.5 (rulings Q71, Q72): without Washington, Lafayette leaves play after an American player turn."""
     lafayette = resolution.state.standing(LAFAYETTE)
     if side == AMERICAN and lafayette is not None and not is_with_washington(resolution.state, lafayette):
         resolution.happen(UnitRemoved(LAFAYETTE, "14.5"))
@@ -43,7 +43,7 @@ def leave(resolution: Resolution[State], side: str) -> None:
 
 
 def tied_leader(state: State) -> Unit | None:
-    """18.1.3: the leader who is not to be alone, if this scenario has one and he is in play."""
+    """18.1.3: the leader who must not be alone, if this scenario has one and he is in play."""
     return state.standing(ground(state.scenario).scenario.special.tied)
 
 
@@ -53,7 +53,7 @@ def is_companion(leader: Unit, unit: Unit) -> bool:
 
 
 def companion_hexes(state: State, leader: Unit, *, but: Unit | None = None) -> set[int]:
-    """18.1.3: where his light infantry stands, one unit left out."""
+    """18.1.3: the hexes of the leader's light infantry, except for the unit `but`."""
     return {
         unit.hex
         for unit in state.position.of(leader.side)
@@ -67,7 +67,7 @@ def is_alone(state: State, leader: Unit) -> bool:
 
 
 def with_companions(state: State, leader: Unit, hexes: list[int]) -> list[int]:
-    """18.1.3: he moves to his light infantry if he can move to any, and else stays if he has some."""
+    """18.1.3: the leader moves to his light infantry if he can reach any, else stays if he has some."""
     friends = companion_hexes(state, leader)
     found = [hex_ for hex_ in hexes if hex_ in friends]
     return found if found or leader.hex in friends else hexes
@@ -91,7 +91,7 @@ def foreign_hexes(state: State) -> frozenset[int]:
 
 
 def kept_apart(state: State, unit: Unit) -> AbstractSet[int]:
-    """14.6: the hexes where this unit may not come to stand for Stirn's sake."""
+    """14.6: the hexes that this unit may not end in because of Stirn."""
     if unit.id == STIRN:
         return foreign_hexes(state)
     stirn = state.standing(STIRN)
@@ -99,13 +99,13 @@ def kept_apart(state: State, unit: Unit) -> AbstractSet[int]:
 
 
 def is_out_of_place(state: State) -> bool:
-    """14.6: whether he stands where he may not end a phase."""
+    """14.6: whether Stirn is in a hex where he may not end a phase."""
     stirn = state.standing(STIRN)
     return stirn is not None and any(map(is_foreign, state.position.stack(stirn.hex)))
 
 
 def step_aside(resolution: Resolution[State], side: str) -> None:
-    """14.6: if a retreat or an advance has put him among them he steps into a hex beside."""
+    """14.6: if a retreat or an advance has put Stirn with Germans, he moves to an adjacent hex."""
     state = resolution.state
     if not is_out_of_place(state):
         return
@@ -115,7 +115,7 @@ def step_aside(resolution: Resolution[State], side: str) -> None:
 
 
 def refuges(state: State, stirn: Unit) -> list[int]:
-    """14.6: the hexes beside him that he may enter, those of Germans first, those beside the enemy last."""
+    """14.6: the adjacent hexes Stirn may enter, those of Germans first, those next to the enemy last."""
     position, beside = state.position, beside_enemies(state, stirn.side)
     foes = position.combat[enemy(stirn.side)] | position.led[enemy(stirn.side)] | foreign_hexes(state)
     foes |= closed_hexes(state, stirn)

@@ -1,4 +1,4 @@
-"""Who may not go where (9.4 to 9.6, 18.1.3): the bivouac area, Maxwell's boundary, and units that wait."""
+"""Hexes closed to units (9.4 to 9.6, 18.1.3): the bivouac area, Maxwell's boundary, and units that wait."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def is_not_barred(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 
 def rule_of_area(state: State, frame: Frame, unit: Unit, *_: int) -> str:
-    """9.4.1, 9.5.3: the clause by which a unit keeps to its area."""
+    """9.4.1, 9.5.3: the clause that keeps a unit in its area."""
     return "9.5.3" if unit.counter.detachment else "9.4.1"
 
 
 @of_unit(rule_of_area, "{unit} may not leave its area for {hex} before it is released.")
 def is_in_bounds(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether the hex belongs to its area, if it is bound to one."""
+    """Whether the hex is in the unit's area, if it is bound to one."""
     return hex_ not in closed_hexes(state, unit)
 
 
@@ -102,6 +102,6 @@ def free_proctor(resolution: Resolution[State], attacked: Iterable[int]) -> None
 
 
 def waiter(state: State, id_: str) -> Unit | None:
-    """The unit of this id if it stands on the map and still waits."""
+    """The unit of this id if it is on the map and still waits."""
     unit = state.standing(id_)
     return None if unit is None or unit.freed else unit

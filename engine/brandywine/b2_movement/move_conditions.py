@@ -1,4 +1,4 @@
-"""What keeps a unit where it is, and which hexes are no end of its move (8.2, 9.1, 9.4 to 9.6)."""
+"""The conditions that keep a unit in its hex or forbid an end of its move (8.2, 9.1, 9.4 to 9.6)."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ from cockade.events.event import Frame
 
 @of_unit("9.3.1", "{unit} is not on the map.", Reads.UNIT)
 def is_on_the_map(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it has come into play."""
+    """Whether the unit has entered the map."""
     return unit.on_map
 
 
 @of_unit("13.4", "{unit} is Shattered and may not move.", Reads.UNIT)
 def is_not_shattered(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it is not Shattered."""
+    """Whether the unit's condition is not Shattered."""
     return unit.condition != SHATTERED
 
 
 @of_unit("13.5.1", "{unit} has withdrawn and may not move.", Reads.UNIT)
 def has_not_withdrawn(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it bears no marker of Cavalry Withdrawal."""
+    """Whether the unit has no Cavalry Withdrawal marker."""
     return not unit.withdrawn
 
 
 def rule_of_waiting(state: State, frame: Frame, unit: Unit) -> str:
-    """9.6.2, 9.6.3: the clause by which a unit waits."""
+    """9.6.2, 9.6.3: the clause that makes a unit wait."""
     return WAITERS.get(unit.id, "9.1.5")
 
 
 @of_unit(rule_of_waiting, "{unit} may not move yet.", Reads.UNIT)
 def is_free_to_move(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it need not wait any more."""
+    """Whether the unit's wait is over."""
     return may_move(unit)
 
 
@@ -61,7 +61,7 @@ def has_entered_no_zone(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("9.1.2", "{unit} has no movement points left.", Reads.UNIT)
 def has_points_left(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it has not used up its allowance."""
+    """Whether the unit has not used up its allowance."""
     return not unit.halted
 
 
@@ -78,13 +78,13 @@ def has_its_one_hex(state: State, frame: Frame, unit: Unit) -> bool:
     other=lambda state, frame, unit: state.last_moved or "another unit",
 )
 def is_still_moving(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether no other unit has moved since it began; that it has not halted was asked before."""
+    """Whether no other unit has moved since this one began; halting is checked before."""
     return not unit.start or unit.counter.id == state.last_moved
 
 
 @of_unit("13.1.9", "{unit} is Pinned, and not all that are can break off.", Reads.STATE)
 def may_break_off(state: State, frame: Frame, unit: Unit) -> bool:
-    """Whether it is not Pinned, or all the Pinned can go."""
+    """Whether the unit isn't Pinned, or all Pinned units can leave."""
     return not (unit.pinned and is_pin_unbreakable(state, unit.side))
 
 
@@ -100,19 +100,19 @@ A_MOVER = (
 
 @of_unit("9.1.1", "{unit} is there already.")
 def is_elsewhere(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether it is another hex than its own."""
+    """Whether the hex isn't the unit's own."""
     return hex_ != unit.hex
 
 
 @of_unit("9.1.5", "{hex} is held by the enemy.")
 def is_without_enemies(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether no enemy combat unit stands there."""
+    """Whether the hex holds no enemy combat unit."""
     return hex_ not in state.position.combat[enemy(unit.side)]
 
 
 @of_unit("14.3.2", "Only combat units enter the hex of an enemy leader.")
 def is_without_leaders(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether no lone enemy leader stands there, if it is a leader that moves."""
+    """Whether the moving unit is not a leader, or the hex holds no lone enemy leader."""
     return not (unit.is_leader and hex_ in state.position.lone_leaders(enemy(unit.side)))
 
 
@@ -124,7 +124,7 @@ def may_rest_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 @of_unit("CH.tec", "{hex} is prohibited to {unit}.")
 def is_passable_ground(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether the ground may be entered from somewhere."""
+    """Whether the unit can enter the hex from some neighbour."""
     field, mover = ground(state.scenario), MOVER[unit.kind]
     around = field.neighbours[hex_]
     return any(field.entry_cost(mover, near, hex_) or hex_ in field.across[mover][near] for near in around)
@@ -138,25 +138,25 @@ def has_room_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 @of_unit("14.6", "Stirn may not stand with British regulars or Loyalists.")
 def keeps_stirn_apart(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether Stirn would not stand with them, or can still ride away (Q141)."""
+    """Whether the move doesn't put Stirn with Germans, or he can still ride away (Q141)."""
     return hex_ not in kept_off(state, unit)
 
 
 @of_unit("13.1.9", "{unit} is Pinned: it may only move to a hex with no enemy next to it.")
 def gets_clear(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether a Pinned unit gets away from all enemies."""
+    """Whether a Pinned unit ends next to no enemy."""
     return not (unit.pinned and hex_ in beside_enemies(state, unit.side))
 
 
 @of_unit("13.1.9", "A unit that breaks off may not end next to a Pinned enemy: not in {hex}.")
 def shuns_the_pinned(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether it does not end next to the Pinned of the enemy once somebody breaks off (Q130, Q137)."""
+    """Whether it doesn't end next to Pinned enemies after a friend has broken off (Q130, Q137)."""
     return hex_ not in shunned_hexes(state, unit)
 
 
 @of_unit("13.3", "{unit} is Disrupted and may not end next to an enemy there.")
 def flees(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """Whether a Disrupted unit gets away from the enemy, or has fewer of them beside it."""
+    """Whether a Disrupted unit leaves the enemy, or is next to fewer enemies there."""
     return unit.condition != DISRUPTED or hex_ in fleeing_hexes(state, unit, [hex_])
 
 

@@ -72,7 +72,7 @@ def is_not_hastening(state: State, frame: events.MovementPhase, unit: Unit) -> b
 
 @of_unit("13.3", "{unit} is Disrupted and moves one hex, away from the enemy.")
 def moves_away(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
-    """Whether it is not Disrupted, or flees as it must."""
+    """Whether the unit isn't Disrupted, or flees as required."""
     return unit.condition != events.DISRUPTED or hex_ in march_hexes(state, unit)
 
 
@@ -84,12 +84,12 @@ def can_pay_for_rifles(state: State, frame: events.MovementPhase, unit: Unit, he
 
 @of_unit("8.2.1", "An enemy zone of control keeps {unit} from {hex}.")
 def is_before_zones(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
-    """Whether it would not be in reach but for enemy zones of control."""
+    """Whether the hex is in reach, or not only zones of control keep the unit from it."""
     return not is_behind_zones(state, unit, hex_)
 
 
 def is_behind_zones(state: State, unit: Unit, hex_: int) -> bool:
-    """8.2.1: whether it could get there were it not for enemy zones of control."""
+    """8.2.1: whether only enemy zones of control keep the unit from the hex."""
     left = march_routes(state, unit)
     budget = left.reaches[0].budget if left.reaches and hasattr(left.reaches[0], "budget") else 0
     exits = ground(state.scenario).exits_of(unit)
@@ -98,32 +98,32 @@ def is_behind_zones(state: State, unit: Unit, hex_: int) -> bool:
 
 @of_unit("9.1.5", "An enemy unit is in the way of {unit} to {hex}.")
 def meets_no_enemy(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
-    """Whether it would not be in reach but for hexes that enemies hold."""
+    """Whether the hex is in reach, or not only enemy-held hexes keep the unit from it."""
     reached = hex_ in march_routes(state, unit).hexes
     return reached or hex_ not in reached_without(state, unit, ENEMIES)
 
 
 @of_unit("9.1.1", "No way leads {unit} to {hex}: units, zones of control or the ground shut it off.")
 def some_way_leads_there(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
-    """Whether movement points enough would do."""
+    """Whether the unit could reach the hex with unlimited movement points."""
     return hex_ in march_routes(state, unit).hexes or hex_ in reached_without(state, unit, POINTS)
 
 
 @of_unit("9.1.2", "{hex} is out of reach for {unit}.")
 def is_in_reach(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
-    """Whether a way leads there within what is left of its allowance."""
+    """Whether the unit can reach the hex with its remaining allowance."""
     return hex_ in march_routes(state, unit).hexes
 
 
 @of_unit("14.5", "Lafayette goes to a stack or to Washington.")
 def goes_to_a_stack(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
-    """Whether it is not Lafayette, or he does not go alone."""
+    """Whether the unit isn't Lafayette, or he moves to a stack."""
     return unit.id != LAFAYETTE or bool(company(state, unit, [hex_]))
 
 
 @of_unit("13.1.9", "With {unit} in {hex} not all that are Pinned could break off.")
 def leaves_room_for_all(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
-    """Whether those of the Pinned that have still to go find room."""
+    """Whether the move leaves room for the other Pinned units that must go."""
     return unit.id == LAFAYETTE or bool(hexes_for_all(state, unit, [hex_]))
 
 
@@ -164,7 +164,7 @@ def march(resolution: Resolution[State], frame: events.MovementPhase, action: ev
 
 
 def walk(resolution: Resolution[State], unit: Unit, moved: events.UnitMoved) -> None:
-    """Move; 14.3.2: lone enemy leaders on the way are captured; 9.6.2, 4.3.4: who takes notice."""
+    """Move; 14.3.2: lone enemy leaders on the way are captured; 9.6.2, 4.3.4: waiting units react."""
     lone = resolution.state.position.lone_leaders(enemy(unit.side))
     resolution.happen(moved)
     notice(resolution, unit.id, moved.path)
@@ -184,13 +184,13 @@ def hasten_ends(state: State, frame: events.MovementPhase, unit: str) -> list[in
 
 @of_unit("9.2.2", "Strategic movement never goes next to an enemy.", Reads.FOES)
 def is_clear(state: State, frame: events.MovementPhase, unit: Unit, *hexes: int) -> bool:
-    """Whether no enemy is beside the unit, or the hex to which it goes."""
+    """Whether no enemy is adjacent to the unit, or to its destination."""
     return beside_enemies(state, unit.side).isdisjoint(hexes or (unit.hex,))
 
 
 @of_unit("9.2.2", "{unit} has marched: its whole move must follow roads.", Reads.UNIT)
 def has_not_marched(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
-    """Whether it has made no other kind of move."""
+    """Whether the unit has made no other kind of move."""
     return not unit.start or unit.hastened
 
 
@@ -203,13 +203,13 @@ def rule_of_haste(state: State, frame: events.MovementPhase, unit: Unit) -> str:
 
 @of_unit(rule_of_haste, "{unit} may not use strategic movement now.", Reads.UNIT)
 def is_fresh_for_it(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
-    """Whether nothing about itself forbids it."""
+    """Whether the unit's own state allows strategic movement."""
     return is_fresh(state, unit)
 
 
 @of_unit("9.2.2", "{unit} stands on no road or track.", Reads.UNIT)
 def is_on_a_road(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
-    """Whether a road or a track leaves its hex."""
+    """Whether a road or a track leaves the unit's hex."""
     return bool(ground(state.scenario).fast_exits[unit.hex])
 
 
@@ -241,7 +241,7 @@ HASTEN = UnitLaw(
 
 @BOOK.resolver(events.Hasten, events.MovementPhase)
 def hasten(resolution: Resolution[State], frame: events.MovementPhase, action: events.Hasten) -> None:
-    """9.2.2: a unit goes on along the road by strategic movement, and halts when the road rate is spent."""
+    """9.2.2: a unit continues along the road by strategic movement, and halts when the road rate is spent."""
     state = BOOK.seen(resolution.state)
     unit = state.unit(action.unit)
     routes = hasten_routes(state, unit)
@@ -261,13 +261,13 @@ def at_the_creek(state: State, frame: events.MovementPhase) -> list[Unit]:
 
 
 def wade_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]:
-    """16.1.2: every hex to which it may wade."""
+    """16.1.2: every hex to which the unit may wade."""
     return wade_hexes(state, state.unit(unit))
 
 
 @of_unit("16.1.2", "{unit} has moved: it wades with its whole allowance.", Reads.UNIT)
 def has_not_moved(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
-    """Whether it has its whole allowance."""
+    """Whether the unit has its whole allowance."""
     return not unit.start
 
 
@@ -280,7 +280,7 @@ def is_across_the_creek(state: State, frame: events.MovementPhase, unit: Unit, h
 
 @of_unit("16.1.2", "Artillery and Disrupted units never wade.")
 def can_wade(state: State, frame: events.MovementPhase, unit: Unit, *_: int) -> bool:
-    """Whether it is neither."""
+    """Whether the unit is neither artillery nor Disrupted."""
     return not (unit.is_artillery or unit.condition == events.DISRUPTED)
 
 
@@ -318,7 +318,7 @@ def wade(resolution: Resolution[State], frame: events.MovementPhase, action: eve
 
 
 def nobody_owes(rule: str, text: str) -> Condition:
-    """No unit has still to move by a clause; `text` names the first that has."""
+    """No unit must still move; `text` names the first that must."""
 
     def owing(state: State, frame: events.MovementPhase) -> Iterator[str]:
         return (unit.id for unit, why in duties(state, frame.side) if why == rule)
@@ -350,7 +350,7 @@ BOOK.add_law(MARCH, HASTEN, WADE, RELEASE, END)
 
 @ends(MOVEMENT)
 def break_off(resolution: Resolution[State], side: str) -> None:
-    """9.1.6 (rulings Q16, Q17): pins without an enemy beside come off, and the phasing player pays once."""
+    """9.1.6 (rulings Q16, Q17): units not next to an enemy lose their pins. The phasing player pays once."""
     state = resolution.state
     free = tuple(
         unit.id for unit in state.units if unit.pinned and unit.hex not in beside_enemies(state, unit.side)

@@ -1,4 +1,4 @@
-"""Who has still to move before a movement phase may end (9.6.1, 13.1.9, 13.3, 14.6, 18.1.3)."""
+"""The units that must still move before a movement phase may end (9.6.1, 13.1.9, 13.3, 14.6, 18.1.3)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cockade.events import brandywine as events
 
 @derived("units", "last_moved", "turn", "released", "bought", "scenario")
 def duties(state: State, side: str) -> tuple[tuple[Unit, str], ...]:
-    """Every unit that has still to move before the phase may end, with the clause that says so."""
+    """Every unit that must still move before the phase may end, each with its clause."""
     idle = (unit for unit in suspects(state, side) if not has_finished(state, unit))
     owing = ((unit, duty(state, unit)) for unit in idle)
     return tuple(
@@ -37,7 +37,7 @@ def duties(state: State, side: str) -> tuple[tuple[Unit, str], ...]:
 
 
 def suspects(state: State, side: str) -> list[Unit]:
-    """The few units that may have a duty: in trouble, north of Radley Run, and two leaders."""
+    """The few units that may have to move: in trouble, north of Radley Run, and two leaders."""
     position = state.position
     hexes = position.troubled[side]
     if side == events.AMERICAN:
@@ -49,7 +49,7 @@ def suspects(state: State, side: str) -> list[Unit]:
 
 
 def duty(state: State, unit: Unit) -> str:
-    """13.3, 9.6.1, 13.1.9 b, 14.6, 18.1.3: the clause by which a unit should not stay, or nothing."""
+    """13.3, 9.6.1, 13.1.9 b, 14.6, 18.1.3: the clause that requires a unit to leave its hex, or empty."""
     if unit.condition == events.DISRUPTED:
         return "13.3" if unit.hex in beside_enemies(state, unit.side) else ""
     if unit.hex in no_resting(state, unit):
@@ -65,20 +65,20 @@ def duty(state: State, unit: Unit) -> str:
 
 
 def longs_for_company(state: State, unit: Unit) -> bool:
-    """18.1.3: whether it is the leader tied to light infantry, and could be with some."""
+    """18.1.3: whether the unit is the leader tied to light infantry, and could join some."""
     if unit.id != ground(state.scenario).scenario.special.tied or not is_alone(state, unit):
         return False
     return not companion_hexes(state, unit).isdisjoint(move_hexes(state, unit))
 
 
 def can_go_somewhere(state: State, unit: Unit) -> bool:
-    """Whether there is any move for the unit."""
+    """Whether the unit has any legal move."""
     return unit.id not in held_units(state, unit.side) and bool(move_hexes(state, unit))
 
 
 @WAYS
 def held_units(state: State, side: str) -> AbstractSet[str]:
-    """9.1.5, 9.6, 13.1.9, 13.3, 13.4, 13.5.1: the units that may not move now, whatever they have left."""
+    """9.1.5, 9.6, 13.1.9, 13.3, 13.4, 13.5.1: the units that may not move now at all."""
     position = state.position
     held = {id_ for id_ in WAITERS if id_ in state.roster and not may_move(state.unit(id_))}
     if not position.troubled[side]:
@@ -89,7 +89,7 @@ def held_units(state: State, side: str) -> AbstractSet[str]:
 
 
 def is_pin_unbreakable(state: State, side: str) -> bool:
-    """13.1.9 b: not all of the Pinned units can break off, and nobody has begun to."""
+    """13.1.9 b: no unit has broken off yet, and not all Pinned units can."""
     if not pinned_units(state, side) or is_breaking_off(state, side):
         return False
     if not are_free_to_go(state, side):

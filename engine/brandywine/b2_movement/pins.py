@@ -1,4 +1,4 @@
-"""Breaking off from a pin (13.1.9 b): all Pinned units or none, and nobody moves next to a Pinned enemy."""
+"""Breaking off from a pin (13.1.9 b): all Pinned units or none, and no unit moves next to a Pinned enemy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def pinned_units(state: State, side: str) -> list[Unit]:
 
 
 def must_leave(state: State, side: str) -> list[Unit]:
-    """13.1.9 b: the Pinned units beside an enemy; 17.1.1: those in the Meeting House may stay."""
+    """13.1.9 b: the Pinned units next to an enemy; 17.1.1: those in the Meeting House may stay."""
     house, beside = ground(state.scenario).zone(HOUSE), beside_enemies(state, side)
     return [unit for unit in pinned_units(state, side) if unit.hex in beside and unit.hex not in house]
 
@@ -30,7 +30,7 @@ def is_breaking_off(state: State, side: str) -> bool:
 
 
 def has_closed_in(state: State, side: str) -> bool:
-    """13.1.9 b: whether a friend has moved next to a Pinned enemy, so that nobody may break off."""
+    """13.1.9 b: whether a friend has moved next to a Pinned enemy, so no unit may break off."""
     beside = beside_pinned(state, side)
     return bool(beside) and any(
         unit.start and unit.hex in beside and not unit.is_leader for unit in state.position.of(side)
@@ -38,7 +38,7 @@ def has_closed_in(state: State, side: str) -> bool:
 
 
 def shunned_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """13.1.9 b (rulings Q130, Q137): beside a Pinned enemy only leaders end once somebody breaks off."""
+    """13.1.9 b (rulings Q130, Q137): once a friend breaks off, only leaders end next to a Pinned enemy."""
     if unit.is_leader or not is_breaking_off(state, unit.side):
         return NOWHERE
     return beside_pinned(state, unit.side)

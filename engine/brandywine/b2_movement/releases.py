@@ -28,7 +28,7 @@ def release_by_turn(resolution: Resolution[State], side: str) -> None:
 
 
 def release_by(resolution: Resolution[State], turn: int) -> None:
-    """9.4.2, 9.4.3: what is free by this turn and has not been released before."""
+    """9.4.2, 9.4.3: the armies that are free by this turn and have not been released before."""
     for army, first, rule in FREE:
         if turn >= first and not resolution.state.is_released(army):
             resolution.happen(events.ArmyReleased(army, turn, rule))
@@ -43,7 +43,7 @@ def price(state: State, army: str) -> int:
 
 
 def armies(state: State, frame: events.MovementPhase) -> tuple[str, ...]:
-    """9.4.4, 9.4.5: what may be released early."""
+    """9.4.4, 9.4.5: the wing and the army that may be released early."""
     return tuple(EARLY)
 
 

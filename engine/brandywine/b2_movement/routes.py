@@ -1,4 +1,4 @@
-"""Where a unit may go (9.0): march, strategic movement and wading, and where it may come to stand."""
+"""The hexes a unit can move to (9.0): march, strategic movement and wading, and the possible ends."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def allowance(state: State, unit: Unit) -> int:
 
 
 def road_allowance(state: State, unit: Unit) -> int:
-    """9.2.2: twice as printed; 6.1.6: and what those reinforcements have more, once."""
+    """9.2.2: twice the printed allowance; 6.1.6: plus the reinforcements' bonus, once."""
     return 2 * unit.counter.allowance + haste_bonus(state, unit)
 
 
@@ -85,7 +85,7 @@ def march_routes(state: State, unit: Unit) -> Routes:
 
 @WAYS
 def find_march_routes(state: State, id_: str) -> Routes:
-    """As `march_routes`, worked out. The rifle surcharge of 8.2.1 can fall on the first and last hex only."""
+    """The routes of `march_routes`, computed. The surcharge of 8.2.1 affects only the first and last hex."""
     unit = state.unit(id_)
     exits = ground(state.scenario).exits_within(MOVER[unit.kind], closed_hexes(state, unit))
     barred = held_hexes(state, unit)
@@ -100,7 +100,7 @@ def find_march_routes(state: State, id_: str) -> Routes:
 
 
 def reached_without(state: State, unit: Unit, lacking: str) -> frozenset[int]:
-    """9.1: where a march would lead if enemy units barred no hex; of points, if there were enough."""
+    """9.1: the hexes in reach if no enemy units barred any, with the usual or unlimited points."""
     exits = ground(state.scenario).exits_within(MOVER[unit.kind], closed_hexes(state, unit))
     foes = state.position.combat[enemy(unit.side)] | state.position.lone_leaders(enemy(unit.side))
     barred = held_hexes(state, unit) - (foes if lacking == ENEMIES else NOWHERE)
@@ -110,13 +110,13 @@ def reached_without(state: State, unit: Unit, lacking: str) -> frozenset[int]:
 
 
 def march_cost(state: State, unit: Unit, hex_: int) -> int:
-    """9.1.2, 8.2.1: what a march to a hex costs, with what rifles add to it."""
+    """9.1.2, 8.2.1: the cost of a march to a hex, including the extra cost for rifles."""
     ways = march_routes(state, unit).cost_to(hex_)
     return ways + leaving_cost(state, unit) + entering_cost(state, unit, hex_)
 
 
 def haste_cost(state: State, unit: Unit, hex_: int) -> int:
-    """9.2.2: what a strategic move to a hex costs."""
+    """9.2.2: the cost of a strategic move to a hex."""
     return hasten_routes(state, unit).cost_to(hex_)
 
 
@@ -166,7 +166,7 @@ def no_stopping(state: State, unit: Unit) -> frozenset[int]:
 
 
 def kept_off(state: State, unit: Unit) -> AbstractSet[int]:
-    """14.6 (ruling Q141): where it may not stand for Stirn's sake, once he cannot ride away."""
+    """14.6 (ruling Q141): the hexes that a unit may not end in because of Stirn, once he cannot ride away."""
     stirn = state.standing(STIRN)
     rides = stirn is not None and not stirn.start and bool(march_routes(state, stirn).hexes)
     return NOWHERE if rides and unit.id != STIRN else kept_apart(state, unit)
@@ -184,7 +184,7 @@ def unpaid_hexes(state: State, unit: Unit) -> AbstractSet[int]:
 
 
 def fleeing_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
-    """13.3: not adjacent to an enemy; who begins so goes where he is adjacent to the fewest."""
+    """13.3: not adjacent to an enemy; for a unit that starts there, those next to the fewest."""
     beside = beside_enemies(state, unit.side)
     closed = no_stopping(state, unit)
     hexes = [hex_ for hex_ in hexes if hex_ not in closed]
@@ -250,7 +250,7 @@ def in_reach(state: State, unit: Unit) -> list[int]:
 
 
 def escapes(state: State, unit: Unit) -> frozenset[int]:
-    """13.1.9 b: the hexes to which a Pinned unit can go as things stand."""
+    """13.1.9 b: the hexes that a Pinned unit can reach from its current position."""
     found = stopping_hexes(state, unit, march_routes(state, unit).hexes)
     return frozenset(found if unit.start else [*found, *wadable_hexes(state, unit)])
 
@@ -267,7 +267,7 @@ def reachable(state: State, leader: Unit) -> list[int]:
 
 
 def may_hasten(state: State, unit: Unit) -> bool:
-    """9.2.2, 18.2.2: a whole move along roads, never beside the enemy; not by some on arrival."""
+    """9.2.2, 18.2.2: a whole move along roads, never next to the enemy; some arrivals may not."""
     return is_fresh(state, unit) and unit.hex not in beside_enemies(state, unit.counter.side)
 
 

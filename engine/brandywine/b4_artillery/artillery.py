@@ -26,13 +26,13 @@ from cockade.events.brandywine import ArtilleryPhase, Battery, EndPhase, OpenFir
 
 @begins(ARTILLERY)
 def open_artillery(resolution: Resolution[State], side: str) -> None:
-    """11.1.1: the player whose turn it is not may fire any of his guns."""
+    """11.1.1: the non-phasing player may fire any of their guns."""
     resolution.push(ArtilleryPhase(enemy(side)))
 
 
 @BOOK.continues(ArtilleryPhase)
 def continues(resolution: Resolution[State], frame: ArtilleryPhase) -> bool:
-    """11.1.2: over when no gun has anything left to fire at, where that is no secret (ruling Q143)."""
+    """11.1.2: over when no gun has a target left, unless that would reveal a secret (ruling Q143)."""
     state = resolution.state
     furthest = ground(state.scenario).charts.limits.artillery_range
     if FIRE.can_be_done(*as_seen(state, frame)) or seems_in_reach(state, frame.side, furthest):
@@ -69,7 +69,7 @@ BOOK.add_law(FIRE, Law(EndPhase, ArtilleryPhase, "11.1.2", place="5.0"))
 
 @BOOK.resolver(Shoot, ArtilleryPhase)
 def lay(resolution: Resolution[State], frame: ArtilleryPhase, action: Shoot) -> None:
-    """11.1.3: a gun is laid on a target; others may join it."""
+    """11.1.3: a gun is aimed at a target; others may join it."""
     target = named(resolution.state, action.target)
     resolution.change(frame.replace(targets=(*frame.targets, target)))
     resolution.push(Battery(frame.side, target, (action.unit,)))
@@ -77,7 +77,7 @@ def lay(resolution: Resolution[State], frame: ArtilleryPhase, action: Shoot) -> 
 
 @BOOK.continues(Battery)
 def battery_goes_on(resolution: Resolution[State], frame: Battery) -> bool:
-    """11.1.3: with nobody left to join, they fire."""
+    """11.1.3: the battery fires when no gun is left to join it."""
     if JOIN.can_be_done(*as_seen(resolution.state, frame)):
         return False
     fire_battery(resolution, frame)
@@ -85,14 +85,14 @@ def battery_goes_on(resolution: Resolution[State], frame: Battery) -> bool:
 
 
 def its_mark(state: State, frame: Battery, gun: str) -> tuple[str, ...]:
-    """11.1.3: the target on which guns are being laid, if it is in range and in view."""
+    """11.1.3: the target that guns are being aimed at, if it is in range and in view."""
     is_there = state.unit(frame.target) in targets(state, state.unit(gun), GUNS)
     return (frame.target,) if is_there else ()
 
 
 @of_unit("11.1.2", "{unit} is laid on a target already.")
 def is_not_laid(state: State, frame: Battery, unit: Unit) -> bool:
-    """Whether the gun is not among those that fire."""
+    """Whether the gun isn't yet among those that fire."""
     return unit.id not in frame.guns
 
 
@@ -119,13 +119,13 @@ BOOK.add_law(JOIN, Law(OpenFire, Battery, "11.1.4"))
 
 @BOOK.resolver(Shoot, Battery)
 def join(resolution: Resolution[State], frame: Battery, action: Shoot) -> None:
-    """11.1.3: they add their strength; the range is that of the most distant."""
+    """11.1.3: the gun adds its strength; the most distant gun sets the range."""
     resolution.change(frame.replace(guns=(*frame.guns, action.unit)))
 
 
 @BOOK.resolver(OpenFire, Battery)
 def open_fire(resolution: Resolution[State], frame: Battery, action: OpenFire) -> None:
-    """11.1.4: enough guns."""
+    """11.1.4: fire with the guns that have joined."""
     fire_battery(resolution, frame)
 
 

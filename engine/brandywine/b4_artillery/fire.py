@@ -70,7 +70,7 @@ def shot(state: State, units: Sequence[Unit], target: Unit, arm: str) -> Shot:
 
 
 def fires_twice(state: State, unit: Unit, target: Unit) -> bool:
-    """10.1.8 (ruling Q26): jaegers in cover, with an empty hex beside them and beside their target."""
+    """10.1.8 (ruling Q26): jaegers in cover, with an empty hex next to both them and their target."""
     field = ground(state.scenario)
     if not unit.counter.jaeger or field.map.terrain[unit.hex] in OPEN:
         return False
@@ -78,7 +78,7 @@ def fires_twice(state: State, unit: Unit, target: Unit) -> bool:
 
 
 def is_open_flank(state: State, hex_: int, a: int, b: int) -> bool:
-    """12.2.3, 16.3.2: empty, beside both hexes, and not across the deep creek from either."""
+    """12.2.3, 16.3.2: whether the hex is empty, next to both, and not across the deep creek from either."""
     field = ground(state.scenario)
     if state.position.stack(hex_):
         return False

@@ -1,4 +1,4 @@
-"""What must hold of a unit that fires and of its target (10.1, 11.1, 11.2)."""
+"""The conditions for a unit that fires and for its target (10.1, 11.1, 11.2)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def has_rifles(state: State, frame: Frame, unit: Unit) -> bool:
 
 
 def is_on_the_map(rule: str) -> UnitCondition:
-    """The unit that fires stands on the map, by a clause."""
+    """The condition that the firing unit is on the map, with its clause."""
     text = "{unit} is not on the map."
     return of_unit(rule, text, Reads.UNIT)(lambda state, frame, unit: unit.on_map)
 
@@ -70,7 +70,7 @@ A_RIFLE = (
 
 @of_unit("3.2.combat-unit", "That is no unit that your side can see.")
 def is_known(state: State, frame: Frame, unit: Unit, target: str) -> bool:
-    """Whether there is such a unit, by a name that the side knows (7.1.3-adv)."""
+    """Whether the unit exists, under a name that the side knows (7.1.3-adv)."""
     return target in state.roster
 
 
@@ -84,13 +84,13 @@ def is_enemy(rule: str) -> UnitCondition:
 
 
 def is_combat_unit(rule: str) -> UnitCondition:
-    """The target is no leader, by a clause."""
+    """The condition that the target is not a leader, with its clause."""
     text = "Only combat units are fired at, not leaders."
     return of_unit(rule, text)(lambda state, frame, unit, target: not state.unit(target).is_leader)
 
 
 def is_there(rule: str) -> UnitCondition:
-    """The target stands on the map, by a clause."""
+    """The condition that the target is on the map, with its clause."""
     text = "{target} is not on the map."
     return of_unit(rule, text)(lambda state, frame, unit, target: state.unit(target).on_map)
 

@@ -1,4 +1,4 @@
-"""Leaders who go along with a unit that left their hex (13.2.6, ruling Q38)."""
+"""Leaders who accompany a unit that left their hex (13.2.6, ruling Q38)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def open_accompanying(resolution: Resolution[State], unit: Unit, start: int) -> 
 
 @BOOK.continues(Accompanying)
 def continues(resolution: Resolution[State], frame: Accompanying) -> bool:
-    """13.2.6: over when all have been asked."""
+    """13.2.6: over when every leader has been asked."""
     if companions(resolution.state, frame) and resolution.state.unit(frame.unit).on_map:
         return False
     resolution.pop()
@@ -39,23 +39,23 @@ def continues(resolution: Resolution[State], frame: Accompanying) -> bool:
 
 
 def companions(state: State, frame: Accompanying) -> tuple[str, ...]:
-    """13.2.6: who may go along, and is never forced to; 14.5: Lafayette stays where Washington is."""
+    """13.2.6: the leaders who may accompany the unit, by choice; 14.5: Lafayette stays with Washington."""
     return tuple(one for one in frame.leaders if may_part(state, one))
 
 
 def may_part(state: State, leader: str) -> bool:
-    """14.5: whether he is not Lafayette, or Washington has gone already."""
+    """14.5: whether the leader isn't Lafayette, or Washington has gone already."""
     return leader != LAFAYETTE or not is_with_washington(state, state.unit(leader))
 
 
 def new_hex(state: State, frame: Accompanying, *_: str) -> int:
-    """13.2.6: where the unit is now."""
+    """13.2.6: the current hex of the unit that left."""
     return state.unit(frame.unit).hex
 
 
 @of_unit(rule_of_area, "{leader} may not leave his area for {hex} before he is released.", hex=new_hex)
 def may_go_there(state: State, frame: Accompanying, leader: Unit) -> bool:
-    """9.4, 9.5.3, 18.1.3: whether the hex is open to him."""
+    """9.4, 9.5.3, 18.1.3: whether the hex is open to the leader."""
     return not leader.is_leader or new_hex(state, frame) not in closed_hexes(state, leader)
 
 
@@ -65,18 +65,18 @@ def may_go_there(state: State, frame: Accompanying, leader: Unit) -> bool:
     unit=lambda state, frame, _: frame.unit,
 )
 def stands_there(state: State, frame: Accompanying, leader: Unit) -> bool:
-    """Whether he is a leader of the hex that the unit left."""
+    """Whether the leader is in the hex that the unit left."""
     return leader.id in frame.leaders
 
 
 @of_unit("14.5", "Lafayette stays with Washington.")
 def stays_with_washington(state: State, frame: Accompanying, leader: Unit) -> bool:
-    """Whether he is not Lafayette, or does not leave Washington."""
+    """Whether the leader isn't Lafayette, or doesn't leave Washington."""
     return may_part(state, leader.id)
 
 
 def left_alone(state: State, frame: Accompanying) -> str:
-    """18.1.3 no. 3: the leader who would be without light infantry of his wing; empty if there is none."""
+    """18.1.3 no. 3: the leader who would have no light infantry of his wing with him; empty without one."""
     leader = tied_leader(state)
     if leader is None or leader.id not in companions(state, frame) or not is_alone(state, leader):
         return ""
@@ -85,7 +85,7 @@ def left_alone(state: State, frame: Accompanying) -> str:
 
 @condition("18.1.3", "{leader} stays with light infantry of his wing.", leader=left_alone)
 def leaves_nobody_alone(state: State, frame: Accompanying) -> bool:
-    """Ruling Q129: whether nobody who must not be alone would be."""
+    """Ruling Q129: whether every leader who needs company keeps it."""
     return not left_alone(state, frame)
 
 
@@ -103,7 +103,7 @@ BOOK.add_law(
 
 @BOOK.resolver(Accompany, Accompanying)
 def accompany(resolution: Resolution[State], frame: Accompanying, action: Accompany) -> None:
-    """13.2.6: he is where the unit is now."""
+    """13.2.6: the leader moves to the unit's current hex."""
     resolution.change(frame.replace(leaders=tuple(one for one in frame.leaders if one != action.leader)))
     hex_ = resolution.state.unit(frame.unit).hex
     resolution.happen(LeaderFollowed(action.leader, hex_, "13.2.6"))
@@ -112,5 +112,5 @@ def accompany(resolution: Resolution[State], frame: Accompanying, action: Accomp
 
 @BOOK.resolver(Decline, Accompanying)
 def stay(resolution: Resolution[State], frame: Accompanying, action: Decline) -> None:
-    """13.2.6: the others stay."""
+    """13.2.6: the remaining leaders stay."""
     resolution.pop()

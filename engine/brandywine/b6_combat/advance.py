@@ -41,14 +41,14 @@ def open_advance(resolution: Resolution[State], frame: CloseCombat) -> None:
 
 
 def advance_hexes(state: State, unit: Unit, hexes: tuple[int, ...]) -> list[int]:
-    """12.1.15, 16.2.10: the hexes that a unit may advance into; never guns, nor who is locked in a pin."""
+    """12.1.15, 16.2.10: the hexes that a unit may advance into; none for guns and units locked in a pin."""
     if unit.is_artillery or unit.pinned:
         return []
     return [hex_ for hex_ in hexes if may_enter(state, unit, hex_)]
 
 
 def may_enter(state: State, unit: Unit, hex_: int) -> bool:
-    """12.1.15, 7.1.1, 9.4: beside it, passable, open to it, and room for it; 16.2.10: across any creek."""
+    """12.1.15, 7.1.1, 9.4: adjacent, passable, open to it, with room for it; 16.2.10: across any creek."""
     field, mover = ground(state.scenario), MOVER[unit.kind]
     if hex_ not in field.neighbours[unit.hex] or hex_ in closed_hexes(state, unit):
         return False
@@ -58,7 +58,7 @@ def may_enter(state: State, unit: Unit, hex_: int) -> bool:
 
 @BOOK.continues(Advancing)
 def continues(resolution: Resolution[State], frame: Advancing) -> bool:
-    """12.1.15: the lead unit goes first, by itself if it has no choice; over when nobody can follow."""
+    """12.1.15: the lead unit goes first, at once if it has no choice; over when no unit can follow."""
     if frame.lead:
         hexes = advance_hexes(resolution.state, resolution.state.unit(frame.lead), frame.hexes)
         if len(hexes) == 1:
@@ -71,7 +71,7 @@ def continues(resolution: Resolution[State], frame: Advancing) -> bool:
 
 
 def pursuers(state: State, frame: Advancing) -> tuple[str, ...]:
-    """12.1.15: all who have not had their advance."""
+    """12.1.15: all units that have not advanced yet."""
     return frame.units
 
 
@@ -82,32 +82,32 @@ def left_hexes(state: State, frame: Advancing, unit: str) -> list[int]:
 
 @of_unit("12.1.15", "Artillery never advances.")
 def is_no_artillery(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether it is no artillery."""
+    """Whether the unit isn't artillery."""
     return not unit.is_artillery
 
 
 @of_unit("13.1.9", "{unit} is Pinned and stays.")
 def is_not_pinned(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether it is not locked in a pin."""
+    """Whether the unit isn't locked in a pin."""
     return not unit.pinned
 
 
 @of_unit("12.1.15", "{lead} led and advances first.", lead=lambda state, frame, _: frame.lead)
 def is_next(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether no lead unit goes before it."""
+    """Whether no lead unit has to advance first."""
     return frame.lead in ("", unit.id)
 
 
 @of_unit("12.1.15", "{unit} did not attack here.")
 def has_attacked(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether it took part in the attack."""
+    """Whether the unit took part in the attack."""
     fight = combat_in_progress(state)
     return fight is None or unit.id in fight.combat.attackers
 
 
 @of_unit("12.1.15", "{unit} has advanced, or failed its check, or could not.")
 def may_still_advance(state: State, frame: Advancing, unit: Unit) -> bool:
-    """Whether it has not had its advance."""
+    """Whether the unit has not advanced yet."""
     return unit.id in frame.units
 
 
@@ -119,7 +119,7 @@ def was_left(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
 
 @of_unit("12.1.15", "{hex} is not adjacent to {unit}.")
 def is_adjacent(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
-    """Whether the hex is beside the unit."""
+    """Whether the hex is adjacent to the unit."""
     return hex_ in ground(state.scenario).neighbours[unit.hex]
 
 
@@ -131,13 +131,13 @@ def has_room_there(state: State, frame: Advancing, unit: Unit, hex_: int) -> boo
 
 @of_unit("CH.tec", "{hex} is prohibited to {unit}.")
 def is_passable(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
-    """Whether its kind may enter the hex."""
+    """Whether units of this kind may enter the hex."""
     return may_enter(state, unit, hex_)
 
 
 @condition("12.1.15", "{lead} led and must advance.", lead=lambda state, frame: frame.lead)
 def has_no_lead(state: State, frame: Advancing) -> bool:
-    """Whether the lead unit has advanced already, or there is none."""
+    """Whether the lead unit has advanced already, or the combat has no lead unit."""
     return not frame.lead
 
 
@@ -177,12 +177,12 @@ def advance_modifiers(state: State, unit: Unit) -> list[Modifier]:
 
 
 def without(frame: Advancing, unit: str) -> Advancing:
-    """A unit has had its advance."""
+    """The frame without a unit that has advanced."""
     return frame.replace(units=tuple(one for one in frame.units if one != unit), lead="")
 
 
 def go(resolution: Resolution[State], frame: Advancing, id_: str, hex_: int) -> None:
-    """12.1.15, 13.2.6, 14.3.2, 4.3.4: it enters; lone leaders there are captured; its own may come along."""
+    """12.1.15, 13.2.6, 14.3.2, 4.3.4: the unit enters, captures lone leaders there, and may bring its own."""
     resolution.change(without(frame, id_))
     unit = resolution.state.unit(id_)
     resolution.happen(UnitAdvanced(id_, hex_))
@@ -196,5 +196,5 @@ def go(resolution: Resolution[State], frame: Advancing, id_: str, hex_: int) -> 
 
 @BOOK.resolver(Decline, Advancing)
 def stay(resolution: Resolution[State], frame: Advancing, action: Decline) -> None:
-    """12.1.15: nobody else advances."""
+    """12.1.15: no other unit advances."""
     resolution.pop()

@@ -1,4 +1,4 @@
-"""The choice of tactics chits (12.1.9, 12.2), in secret, and what they come to."""
+"""The secret choice of tactics chits (12.1.9, 12.2), and its result."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ def entitled(state: State, frame: events.CloseCombat) -> list[str]:
 
 
 def every_chit(state: State, frame: events.CloseCombat) -> Iterable[str]:
-    """12.2.1: all tactics chits that there are."""
+    """12.2.1: all tactics chits of the game."""
     return ground(state.scenario).charts.tactics.chits
 
 
 @condition("12.2.1", "There is no tactics chit of this name: {chit}.")
 def is_a_chit(state: State, frame: events.CloseCombat, chit: str) -> bool:
-    """Whether there is such a chit."""
+    """Whether the named chit exists."""
     return chit in every_chit(state, frame)
 
 
 def why_barred(state: State, frame: events.CloseCombat, chit: str) -> tuple[str, str]:
-    """12.2.3 to 12.2.5: why a side is not entitled to a chit, and what stands in the way; empty if it is."""
+    """12.2.3 to 12.2.5: the reason and detail why a side may not use a chit; empty if it may."""
     able = entitled(state, frame)
     if chit in able:
         return "", ""
@@ -63,7 +63,7 @@ def why_barred(state: State, frame: events.CloseCombat, chit: str) -> tuple[str,
 
 
 def entitles(obstacle: str, rule: str, text: str) -> Condition:
-    """12.2.3 to 12.2.5: that it is not this which keeps a side from a chit; `{it}` is what is in the way."""
+    """12.2.3 to 12.2.5: fails if this obstacle keeps a side from a chit; `{it}` names it."""
 
     def holds(state: State, frame: events.CloseCombat, chit: str) -> bool:
         return why_barred(state, frame, chit)[0] != obstacle
@@ -94,14 +94,14 @@ CHIT = Law(
 
 @BOOK.resolver(events.PlayChit, events.CloseCombat)
 def play_chit(resolution: Resolution[State], frame: events.CloseCombat, action: events.PlayChit) -> None:
-    """12.1.9: face down until the other one is there."""
+    """12.1.9: the chit stays face down until both are chosen."""
     attack, defence = frame.chits
     ours = frame.side == frame.attacker
     resolution.change(frame.replace(chits=(action.chit, defence) if ours else (attack, action.chit)))
 
 
 def reveal(resolution: Resolution[State], frame: events.CloseCombat) -> None:
-    """12.1.9, 12.1.9.1: crossed on the matrix; NC is no combat, and who withdraws goes back one hex."""
+    """12.1.9, 12.1.9.1: apply the matrix. NC means no combat, and the withdrawing side goes back one hex."""
     result = crossed(resolution.state, *frame.chits)
     resolution.happen(events.ChitsRevealed(*frame.chits, result))
     if result == NO_COMBAT:

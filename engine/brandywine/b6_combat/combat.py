@@ -65,12 +65,12 @@ BOOK.add_law(
 
 @BOOK.resolver(events.Resolve, events.CombatPhase)
 def resolve(resolution: Resolution[State], frame: events.CombatPhase, action: events.Resolve) -> None:
-    """12.1.6: this one is next."""
+    """12.1.6: this combat is next."""
     open_combat(resolution, frame, next(one for one in frame.combats if action.hex in attacked_hexes(one)))
 
 
 def open_combat(resolution: Resolution[State], frame: events.CombatPhase, combat: events.Combat) -> None:
-    """12.1.6: begin a combat; 15.2.7: with the army morale of now."""
+    """12.1.6: begin a combat; 15.2.7: with the current army morale."""
     state = resolution.state
     resolution.change(frame.replace(combats=tuple(one for one in frame.combats if one != combat)))
     if attack_strength(attackers(state, combat)) and defenders(state, combat):
@@ -89,7 +89,7 @@ def continues(resolution: Resolution[State], frame: events.CloseCombat) -> bool:
 
 
 def rule_of_no(state: State, frame: events.CloseCombat) -> str:
-    """12.1.7, 12.1.12, 14.5: the clause by which a step may be declined."""
+    """12.1.7, 12.1.12, 14.5: the clause that allows a side to decline a step."""
     found = WAITS[frame.step].rule
     assert isinstance(found, str)
     return found
@@ -107,7 +107,7 @@ BOOK.add_law(WITHDRAW, LEAD, SHIFT, CHIT, SPEND, NO)
 
 @BOOK.resolver(events.Decline, events.CloseCombat)
 def decline(resolution: Resolution[State], frame: events.CloseCombat, action: events.Decline) -> None:
-    """12.1.7, 12.1.12, 14.5: the dragoons stay, the roll stands, Lafayette is kept for another time."""
+    """12.1.7, 12.1.12, 14.5: the dragoons stay, the roll is final, or Lafayette is saved for later."""
     if frame.step == "withdrawal":
         resolution.change(frame.replace(step="lead", side=frame.attacker))
     elif frame.step == "shift":
@@ -124,7 +124,7 @@ def advance(resolution: Resolution[State], frame: events.CloseCombat) -> bool:
 
 
 def close(resolution: Resolution[State], frame: events.CloseCombat) -> bool:
-    """12.1.2: they have fought; 14.5: Lafayette goes when he has helped."""
+    """12.1.2: the units have fought; 14.5: Lafayette leaves after helping."""
     resolution.pop()
     resolution.happen(events.CombatOver(frame.combat))
     if frame.shift and resolution.state.unit(LAFAYETTE).on_map:

@@ -34,13 +34,13 @@ class Fight(Record):
     defence: list[Unit] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Look up who is still there."""
+        """Look up the units still in the combat."""
         object.__setattr__(self, "attack", attackers(self.state, self.combat))
         object.__setattr__(self, "defence", defenders(self.state, self.combat))
 
 
 def modifiers(state: State, combat: Combat, leads: tuple[str, str], band: tuple[int, int]) -> list[Modifier]:
-    """12.1.10: all of them but for the tactics; they are cumulative."""
+    """12.1.10: all modifiers except the tactics; they are cumulative."""
     fight = Fight(state, combat, leads, band)
     chart = ground(state.scenario).charts.close_modifiers
     names = [*_defender_lines(fight), *_attacker_lines(fight), *_ground_lines(fight), *_odds_line(fight)]
@@ -84,7 +84,7 @@ def combat_leader(state: State, units: Sequence[Unit]) -> Unit | None:
 
 
 def may_command(leader: Unit, units: Iterable[Unit]) -> bool:
-    """14.1.1, 14.5, 14.6: everybody but Lafayette; Stirn where all units of his side are German."""
+    """14.1.1, 14.5, 14.6: any leader except Lafayette; Stirn only if no unit of his side is German."""
     if leader.id == LAFAYETTE:
         return False
     return leader.id != STIRN or not any(map(is_foreign, units))
@@ -104,7 +104,7 @@ def is_militia(unit: Unit) -> bool:
 
 
 def _defender_lines(fight: Fight) -> Iterator[str]:
-    """CH.close-drm: what speaks for the attacker."""
+    """CH.close-drm: the modifiers that help the attacker."""
     defence = fight.defence
     disordered = [not unit.in_parade_order for unit in defence]
     if any(map(is_poor_rifle, defence)):
@@ -120,7 +120,7 @@ def _defender_lines(fight: Fight) -> Iterator[str]:
 
 
 def _attacker_lines(fight: Fight) -> Iterator[str]:
-    """CH.close-drm: what speaks for the defender."""
+    """CH.close-drm: the modifiers that help the defender."""
     if any(map(is_poor_rifle, fight.attack)):
         yield "attacker_rifle"
     if all(map(is_militia, fight.attack)):
@@ -130,7 +130,7 @@ def _attacker_lines(fight: Fight) -> Iterator[str]:
 
 
 def _ground_lines(fight: Fight) -> Iterator[str]:
-    """CH.close-drm, 16.2.4 to 16.2.6; 13.4 (ruling Q54): none of them for the Shattered."""
+    """CH.close-drm, 16.2.4 to 16.2.6; 13.4 (ruling Q54): the terrain modifiers, never for the Shattered."""
     if all(unit.is_shattered for unit in fight.defence) or is_lead_shattered(fight):
         return
     laid = ground(fight.state.scenario)

@@ -1,4 +1,4 @@
-"""Step 7 of a close combat: from a result of the table to what each unit has to take (12.1.13, 13.1)."""
+"""Step 7 of a close combat: from a result of the table to the effect on each unit (12.1.13, 13.1)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def apply_result(resolution: Resolution[State], frame: CloseCombat) -> None:
 
 
 def push_fates(resolution: Resolution[State], frame: CloseCombat, side: str, code: str) -> None:
-    """13.1: what one side has to take."""
+    """13.1: the results that one side must take."""
     fates = tuple(side_fates(resolution.state, frame, side, code))
     if fates:
         shelter = sheltered(resolution.state, frame, side)
@@ -59,7 +59,7 @@ def newcomer_fates(state: State, frame: CloseCombat, side: str) -> Iterator[Fate
 
 
 def lead_fates(state: State, lead: str, code: str) -> Iterator[Fate]:
-    """12.1.8: what falls on the lead unit; 17.1.2: in the Meeting House it may hold out against an R."""
+    """12.1.8: the lead unit's results; 17.1.2: in the Meeting House it may hold out against an R."""
     if code == "R" and is_in_house(state, state.unit(lead)):
         yield Fate(lead, CHECK, HOUSE, fails="R")
         return
@@ -117,6 +117,6 @@ def pin(resolution: Resolution[State], frame: CloseCombat) -> None:
 
 
 def check_newcomers(resolution: Resolution[State], frame: CloseCombat, side: str) -> None:
-    """13.2.5: who fell back into this combat checks, for a pin is a result too."""
+    """13.2.5: units that retreated into this combat check, because a pin is a result too."""
     if fates := tuple(newcomer_fates(resolution.state, frame, side)):
         resolution.push(Aftermath(side, fates, band=frame.band))

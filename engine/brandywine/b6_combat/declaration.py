@@ -1,4 +1,4 @@
-"""Declaring the close combats (12.1.3 to 12.1.5): who attacks whom, and whom to divert."""
+"""Declaring the close combats (12.1.3 to 12.1.5): attackers, their targets, and the hex to divert."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def open_declaration(resolution: Resolution[State], side: str) -> None:
 
 @BOOK.continues(events.Declaration)
 def continues(resolution: Resolution[State], frame: events.Declaration) -> bool:
-    """12.1: with nobody to attack there is nothing to declare."""
+    """12.1: skip the declaration if there are no units to attack."""
     seen = as_seen(resolution.state, frame)
     if plan(*seen).edges or holders(*seen):
         return False
@@ -50,13 +50,13 @@ def continues(resolution: Resolution[State], frame: events.Declaration) -> bool:
 
 
 def assailed(state: State, frame: events.Declaration, unit: str) -> list[int]:
-    """12.1.4: the hexes that a unit may attack so that every duty is met that can be (ruling Q31)."""
+    """12.1.4: the hexes that a unit may attack with all feasible obligations still met (ruling Q31)."""
     edges = plan(state, frame).edges.get(unit, ())
     return [hex_ for hex_ in edges if may_engage(state, frame, unit, hex_)]
 
 
 def may_engage(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
-    """12.1.4: a new pair that keeps the shape of the combats and makes no duty impossible."""
+    """12.1.4: a new pair that keeps the shape of the combats and all feasible obligations."""
     edge = (unit, hex_)
     if edge in frame.chosen or not fits(plan(state, frame).places, (*frame.chosen, edge)):
         return False
@@ -64,25 +64,25 @@ def may_engage(state: State, frame: events.Declaration, unit: str, hex_: int) ->
 
 
 def may_open(state: State, frame: events.Declaration) -> bool:
-    """12.1 (ruling Q31): when nothing is owed any more that could still be met."""
+    """12.1 (ruling Q31): whether no unmet obligation could still be met."""
     return len(still_owed(state, frame)) <= shortfall(state, frame)
 
 
 @of_unit("12.1", "{unit} is a leader: only combat units attack.", Reads.UNIT)
 def is_combat_unit(state: State, frame: events.Declaration, unit: Unit) -> bool:
-    """Whether it is no leader."""
+    """Whether the unit isn't a leader."""
     return not unit.is_leader
 
 
 @of_unit("12.1", "{unit} is artillery and attacks nobody.", Reads.UNIT)
 def is_no_artillery(state: State, frame: events.Declaration, unit: Unit) -> bool:
-    """Whether it is no artillery."""
+    """Whether the unit isn't artillery."""
     return not unit.is_artillery
 
 
 @of_unit("12.1", "{unit} is not on the map.", Reads.UNIT)
 def is_on_the_map(state: State, frame: events.Declaration, unit: Unit) -> bool:
-    """Whether it stands on the map."""
+    """Whether the unit is on the map."""
     return unit.on_map
 
 
@@ -100,31 +100,31 @@ def is_not_shattered(state: State, frame: events.Declaration, unit: Unit) -> boo
 
 @of_unit("13.5.1", "{unit} has withdrawn and may not attack.", Reads.UNIT)
 def has_not_withdrawn(state: State, frame: events.Declaration, unit: Unit) -> bool:
-    """Whether it bears no marker of Cavalry Withdrawal."""
+    """Whether the unit has no Cavalry Withdrawal marker."""
     return not unit.withdrawn
 
 
 @of_unit("17.1.1", "{unit} holds the Meeting House and attacks nobody.")
 def is_not_holding(state: State, frame: events.Declaration, unit: Unit) -> bool:
-    """Whether it is not one of those that hold the house."""
+    """Whether the unit isn't one of those that hold the house."""
     return unit.id not in frame.holding
 
 
 @of_unit("12.1.2", "{unit} has fought in this player turn.", Reads.UNIT)
 def has_not_fought(state: State, frame: events.Declaration, unit: Unit) -> bool:
-    """Whether this would be its first combat."""
+    """Whether the unit has not fought in this phase."""
     return not unit.fought
 
 
 @condition("12.1", "{hex} holds no enemy combat unit.", hex=last_of)
 def holds_enemies(state: State, frame: events.Declaration, *args: int) -> bool:
-    """Whether there is anybody to attack."""
+    """Whether the hex holds units to attack."""
     return args[-1] in state.position.combat[enemy(frame.side)]
 
 
 @of_unit("12.1.4", "{hex} is not adjacent to {unit}.")
 def is_adjacent(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether the hex is beside the unit."""
+    """Whether the hex is adjacent to the unit."""
     return hex_ in ground(state.scenario).neighbours[unit.hex]
 
 
@@ -136,13 +136,13 @@ def is_not_diverted(state: State, frame: events.Declaration, unit: Unit, hex_: i
 
 @of_unit("16.2.3", "{unit} may not choose to attack out of its area before it is released.")
 def may_attack_across(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether nothing keeps a bound American on his bank."""
+    """Whether the unit may attack from its hex into this one; bound Americans stay on their bank."""
     return may_cross(state, unit, hex_)
 
 
 @of_unit("12.1.4", "{unit} attacks {hex} already.")
 def is_new(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether this was not declared before."""
+    """Whether this attack has not been declared yet."""
     return (unit.id, hex_) not in frame.chosen
 
 
@@ -153,12 +153,12 @@ def keeps_the_shape(state: State, frame: events.Declaration, unit: Unit, hex_: i
 
 
 def with_edge(frame: events.Declaration, unit: str, hex_: int) -> events.Declaration:
-    """The declaration with one attack more."""
+    """The declaration with one more attack."""
     return frame.replace(chosen=(*frame.chosen, (unit, hex_)))
 
 
 def forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> Duty | None:
-    """12.1: the first duty that could be met now, and could not any more with this attack."""
+    """12.1: the first obligation that this attack would make impossible to meet."""
     after = with_edge(frame, unit, hex_)
     if may_engage(state, frame, unit, hex_):
         return None
@@ -167,44 +167,44 @@ def forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> 
 
 
 def can_meet(state: State, frame: events.Declaration, duty: Duty) -> bool:
-    """12.1: whether a unit can still be sent to meet this duty."""
+    """12.1: whether a unit can still attack to meet this obligation."""
     edges = [(unit, hex_) for unit, hexes in plan(state, frame).edges.items() for hex_ in hexes]
     able = [(unit, hex_) for unit, hex_ in edges if duty.unit == unit or duty.hex == hex_]
     return any(may_engage(state, frame, *edge) for edge in able)
 
 
 def rule_forfeited(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> str:
-    """The clause of the duty that could not be met any more."""
+    """The clause of the obligation that could no longer be met."""
     duty = forfeited(state, frame, unit.id, hex_)
     return duty.rule if duty else "12.1"
 
 
 def unit_forfeited(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> str:
-    """The unit that must attack and could not any more; empty if there is none."""
+    """The unit that must attack but no longer could; empty without one."""
     duty = forfeited(state, frame, unit.id, hex_)
     return duty.unit if duty else ""
 
 
 def hex_forfeited(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> int:
-    """The hex that must be attacked and could not any more; 0 if there is none."""
+    """The hex that must be attacked but no longer could be; 0 without one."""
     duty = forfeited(state, frame, unit.id, hex_)
     return duty.hex if duty else 0
 
 
 @of_unit(rule_forfeited, "{other} must attack too, and could attack nobody then.", other=unit_forfeited)
 def leaves_each_unit_an_enemy(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether all who must attack still can."""
+    """Whether all units that must attack still can."""
     return not unit_forfeited(state, frame, unit, hex_)
 
 
 @of_unit(rule_forfeited, "The enemies in {other} must be attacked too; nobody could.", other=hex_forfeited)
 def leaves_each_hex_an_attacker(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether all who must be attacked still can be."""
+    """Whether all hexes that must be attacked still can be."""
     return not hex_forfeited(state, frame, unit, hex_)
 
 
 def owing_beside(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> list[int]:
-    """12.1: the hexes that would owe something on the same front as a hex, with this attack."""
+    """12.1: the hexes with obligations on the same front as a hex, after this attack."""
     after, facing = with_edge(frame, unit.id, hex_), plan(state, frame)
     front = next((front for front in facing.fronts if hex_ in front), frozenset[int]())
     owing = {duty.hex or facing.places[duty.unit] for duty in still_owed(state, after)}
@@ -213,7 +213,7 @@ def owing_beside(state: State, frame: events.Declaration, unit: Unit, hex_: int)
 
 @of_unit("12.1", "With {unit} against {hex} not all that is owed could be met: {owed}.", owed=owing_beside)
 def leaves_all_duties(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
-    """Whether no more is left undone than must be (ruling Q31)."""
+    """Whether the number of unmet obligations stays at its minimum (ruling Q31)."""
     return may_engage(state, frame, unit.id, hex_)
 
 
@@ -252,14 +252,14 @@ def engage(resolution: Resolution[State], frame: events.Declaration, action: eve
 
 
 def divertible(state: State, frame: events.Declaration) -> list[int]:
-    """12.1.3 (ruling Q32): stacks that need not be attacked if all beside them have another enemy."""
+    """12.1.3 (ruling Q32): stacks that need not be attacked if all units next to them have another enemy."""
     attacked = {hex_ for _, hex_ in frame.chosen}
     touched = {hex_ for hexes in plan(state, frame).edges.values() for hex_ in hexes}
     return [hex_ for hex_ in sorted(touched - attacked) if may_divert(state, frame, hex_)]
 
 
 def may_divert(state: State, frame: events.Declaration, hex_: int) -> bool:
-    """12.1.3 (ruling Q32): not Pinned, and all beside it who must attack have another enemy."""
+    """12.1.3 (ruling Q32): not Pinned, and all adjacent units that must attack have another enemy."""
     if any(unit.pinned for unit in state.position.combat_units(hex_)) or left_alone(state, frame, hex_):
         return False
     return shortfall(state, frame.replace(diverted=hex_)) <= shortfall(state, frame)
@@ -279,24 +279,24 @@ def is_the_first(state: State, frame: events.Declaration) -> bool:
 
 @condition("12.1.3", "The enemies in {hex} are attacked already.")
 def is_not_attacked(state: State, frame: events.Declaration, hex_: int) -> bool:
-    """Whether nobody was sent against them."""
+    """Whether no unit attacks the hex yet."""
     return hex_ not in [attacked for _, attacked in frame.chosen]
 
 
 @condition("12.1.3", "The Pinned in {hex} cannot be diverted.")
 def is_without_pinned(state: State, frame: events.Declaration, hex_: int) -> bool:
-    """Whether none of them is Pinned."""
+    """Whether no unit in the hex is Pinned."""
     return not any(unit.pinned for unit in state.position.combat_units(hex_))
 
 
 @condition("12.1.3", "No unit of yours could attack {hex}.")
 def is_faced(state: State, frame: events.Declaration, hex_: int) -> bool:
-    """Whether they stand before anybody."""
+    """Whether any unit could attack the hex."""
     return any(hex_ in hexes for hexes in plan(state, frame).edges.values())
 
 
 def left_alone(state: State, frame: events.Declaration, hex_: int) -> str:
-    """12.1.3: the first who must attack and would have no other enemy; empty if there is none."""
+    """12.1.3: the first unit that must attack and would have no other enemy; empty without one."""
     left, around = plan(state, frame.replace(diverted=hex_)).edges, ground(state.scenario).neighbours[hex_]
     beside = (unit for unit in state.position.of(frame.side) if unit.hex in around and unit.id not in left)
     return next((unit.id for unit in beside if is_obliged(state, unit)), "")
@@ -304,13 +304,13 @@ def left_alone(state: State, frame: events.Declaration, hex_: int) -> str:
 
 @condition("12.1.3", "{unit} would have no other enemy.", unit=left_alone)
 def leaves_nobody_alone(state: State, frame: events.Declaration, hex_: int) -> bool:
-    """Whether all beside them who must attack have another enemy."""
+    """Whether all adjacent units that must attack have another enemy."""
     return not left_alone(state, frame, hex_)
 
 
 @condition("12.1.3", "With {hex} diverted another duty could not be met.")
 def leaves_the_duties(state: State, frame: events.Declaration, hex_: int) -> bool:
-    """Whether no more is left undone than before."""
+    """Whether the number of unmet obligations doesn't rise."""
     return shortfall(state, frame.replace(diverted=hex_)) <= shortfall(state, frame)
 
 
@@ -349,19 +349,19 @@ def holders(state: State, frame: events.Declaration) -> tuple[str, ...]:
 
 @condition("17.1.1", "No Pinned unit of yours stands in the Meeting House.")
 def has_holders(state: State, frame: events.Declaration) -> bool:
-    """Whether there is one that has not fought."""
+    """Whether the house holds a Pinned unit that has not fought."""
     return bool(holders(state, frame.replace(chosen=())))
 
 
 @condition("13.1.9", "A friend has moved next to a Pinned enemy: the Pinned must attack.")
 def keeps_off(state: State, frame: events.Declaration) -> bool:
-    """17.1.1: the house spares them from leaving, not from the rest of what breaking off asks."""
+    """17.1.1: the house spares its units from leaving, but not from the other terms of breaking off."""
     return not has_closed_in(state, frame.side)
 
 
 @condition("17.1.1", "A Pinned unit attacks already, so the others may not be held back.")
 def sends_nobody(state: State, frame: events.Declaration) -> bool:
-    """Whether none of them was sent to attack."""
+    """Whether no Pinned unit in the house attacks."""
     return bool(holders(state, frame))
 
 
@@ -370,7 +370,7 @@ HOLD = Law(events.HoldHouse, events.Declaration, "17.1.1", opens=(keeps_off, has
 
 @BOOK.resolver(events.HoldHouse, events.Declaration)
 def hold_house(resolution: Resolution[State], frame: events.Declaration, action: events.HoldHouse) -> None:
-    """17.1.1 (ruling Q17): army morale is paid once, and they attack nobody in this player turn."""
+    """17.1.1 (ruling Q17): army morale is paid once, and the units attack no hex in this player turn."""
     paid = resolution.state.pin_paid
     units = holders(resolution.state, frame)
     resolution.change(frame.replace(holding=units))
@@ -383,26 +383,26 @@ def hold_house(resolution: Resolution[State], frame: events.Declaration, action:
 
 
 def owed(state: State, frame: events.Declaration) -> Duty | None:
-    """12.1, 13.1.9, 16.2.3: what is still owed, first what can still be met; None if all may be opened."""
+    """12.1, 13.1.9, 16.2.3: the next unmet obligation, first a feasible one; None if combats may start."""
     if may_open(state, frame):
         return None
     return min(still_owed(state, frame), key=lambda duty: not can_meet(state, frame, duty))
 
 
 def rule_owed(state: State, frame: events.Declaration) -> str:
-    """The clause of what is owed."""
+    """The clause of the obligation that is left."""
     duty = owed(state, frame)
     return duty.rule if duty else "12.1"
 
 
 def unit_owed(state: State, frame: events.Declaration) -> str:
-    """The unit that must attack; empty if it is something else that is owed."""
+    """The unit that must attack; empty if another kind of obligation is left."""
     duty = owed(state, frame)
     return duty.unit if duty else ""
 
 
 def hex_owed(state: State, frame: events.Declaration) -> int:
-    """The hex that must be attacked; 0 if it is something else that is owed."""
+    """The hex that must be attacked; 0 if another kind of obligation is left."""
     duty = owed(state, frame)
     return duty.hex if duty else 0
 
@@ -414,13 +414,13 @@ def hex_owed(state: State, frame: events.Declaration) -> int:
     hex=lambda state, frame: state.unit(unit_owed(state, frame)).hex,
 )
 def sends_all_who_must(state: State, frame: events.Declaration) -> bool:
-    """Whether every unit attacks that must."""
+    """Whether every unit that must attack does."""
     return not unit_owed(state, frame)
 
 
 @condition(rule_owed, "The enemies in {hex} must be attacked.", hex=hex_owed)
 def meets_all_whom_it_must(state: State, frame: events.Declaration) -> bool:
-    """Whether every hex is attacked that must be."""
+    """Whether every hex that must be attacked is."""
     return not hex_owed(state, frame)
 
 
@@ -437,7 +437,7 @@ BOOK.add_law(ENGAGE, DIVERT, HOLD, OPEN)
 def open_combats(
     resolution: Resolution[State], frame: events.Declaration, action: events.OpenCombats
 ) -> None:
-    """12.1.4: nothing more is owed."""
+    """12.1.4: start the combats once all obligations are met."""
     declare(resolution, frame)
 
 
@@ -457,7 +457,7 @@ def declare(resolution: Resolution[State], frame: events.Declaration) -> None:
 
 
 def note_attacks(resolution: Resolution[State], side: str, fixed: tuple[events.Combat, ...]) -> None:
-    """9.4.4, 9.6.3: what an attack sets free."""
+    """9.4.4, 9.6.3: note an attack on Maxwell, and free Proctor's Artillery if it is attacked."""
     state = resolution.state
     note_attack(resolution, (state.unit(unit) for combat in fixed for unit in combat.defenders))
     if side == events.BRITISH:

@@ -1,5 +1,5 @@
 """
-What a close combat would mean before it is fought, with exact chances.
+The forecast of a close combat before it is fought, with exact chances.
 
     forecast_combat(state, combat)                  # the likeliest lead units, all pairs of usable chits
     forecast_combat(state, combat, ("a", "b"), 1)   # as chosen; Lafayette's shift
@@ -41,7 +41,7 @@ Chances = dict[str, Fraction]
 
 @frozen
 class Pair(Record):
-    """What a pair of chits would do: the `result` of the matrix, and the chances of the combat, or NC."""
+    """The effect of a pair of chits: the `result` of the matrix, and the chances of the combat, or NC."""
 
     attack: str
     defence: str
@@ -125,7 +125,7 @@ def band_of(state: State, combat: Combat) -> tuple[int, int]:
 
 
 def likely_lead(state: State, units: Sequence[Unit]) -> str:
-    """12.1.8: the unit of best morale among those that may lead; empty if there is none."""
+    """12.1.8: the unit of best morale among those that may lead; empty without one."""
     best = [state.unit(id_) for id_ in may_lead(units)]
     nerve = {unit.id: sum(one.value for one in unit_morale(state, unit)) for unit in best}
     return max(nerve, key=nerve.__getitem__, default="")

@@ -30,19 +30,19 @@ def may_shift(state: State, frame: events.CloseCombat) -> bool:
 
 @condition("14.5", "Lafayette has helped already: he does so once in a game.")
 def has_not_helped(state: State, frame: events.CloseCombat) -> bool:
-    """Whether his shift is not spent."""
+    """Whether Lafayette's shift is still unused."""
     return not state.lafayette
 
 
 @condition("14.5", "Lafayette is not on the map.")
 def is_present(state: State, frame: events.CloseCombat) -> bool:
-    """Whether he stands on the map."""
+    """Whether Lafayette is on the map."""
     return state.standing(LAFAYETTE) is not None
 
 
 @condition("14.5", "No unit of this combat stands with Lafayette.")
 def is_with_fighters(state: State, frame: events.CloseCombat) -> bool:
-    """Whether an American unit that takes part is with him."""
+    """Whether Lafayette is with an American unit that takes part."""
     lafayette = state.unit(LAFAYETTE)
     return any(unit.hex == lafayette.hex for unit in party(state, frame, events.AMERICAN))
 

@@ -1,4 +1,4 @@
-"""The lead units (12.1.8), and who is to advance first where nobody fought (12.1.15)."""
+"""The lead units (12.1.8), and the unit that advances first where there was no fight (12.1.15)."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def takes_part(state: State, frame: events.CloseCombat, unit: Unit) -> bool:
 
 @of_unit("12.1.8", "{unit} is artillery and cannot lead.")
 def is_no_artillery(state: State, frame: events.CloseCombat, unit: Unit) -> bool:
-    """Whether it is no artillery."""
+    """Whether the unit isn't artillery."""
     return not unit.is_artillery
 
 
 @of_unit("12.1.8", "A unit in Parade Order must lead, and {unit} is not.")
 def is_in_order(state: State, frame: events.CloseCombat, unit: Unit) -> bool:
-    """Ruling Q36: whether it is in Parade Order, or nobody is."""
+    """Ruling Q36: whether the unit is in Parade Order, or no unit is."""
     return unit.id in may_lead(party(state, frame, frame.side))
 
 

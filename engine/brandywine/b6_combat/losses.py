@@ -1,4 +1,4 @@
-"""What becomes of combat units (13.1): steps lost, units captured, and what that does to army morale."""
+"""Losses of combat units (13.1): steps lost, units captured, and their cost in army morale."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _flip(resolution: Resolution[State], unit: Unit, rule: str) -> None:
 
 
 def be_eliminated(resolution: Resolution[State], unit: Unit, rule: str, line: str) -> None:
-    """13.1.4, 13.1.6: into the eliminated box, whatever its steps; army morale by a line of the chart."""
+    """13.1.4, 13.1.6: into the eliminated box with all its steps; army morale by a line of the chart."""
     resolution.happen(UnitEliminated(unit.id, rule))
     adjust(resolution, unit.side, line, rule, unit.id)
 

@@ -1,4 +1,4 @@
-"""Who must attack and who must be attacked (12.1, 12.1.3, 13.1.9, 16.2.3, 17.1.1), and what is still owed."""
+"""Units that must attack or be attacked (12.1, 12.1.3, 13.1.9, 16.2.3, 17.1.1), and unmet obligations."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FRONTS = derived("units", "released", "scenario", size=1024)
 
 @frozen
 class Duty(Record):
-    """What is owed: that a `unit` attacks, or that the enemies of a `hex` are attacked; and the clause."""
+    """An obligation: a `unit` must attack, or the enemies of a `hex` must be attacked; and its clause."""
 
     rule: str
     unit: str = ""
@@ -62,12 +62,12 @@ def may_cross(state: State, unit: Unit, hex_: int) -> bool:
 
 
 def is_exempt(state: State, unit: Unit) -> bool:
-    """12.1, 17.1.1: rifles, and who stands in the Meeting House, are obliged to no attack."""
+    """12.1, 17.1.1: rifles, and units in the Meeting House, need not attack."""
     return unit.is_rifle or is_in_house(state, unit)
 
 
 def is_obliged(state: State, unit: Unit) -> bool:
-    """12.1, 13.1.9, 17.1.1 (rulings Q30, Q48): beside an enemy, but not only across the deep creek."""
+    """12.1, 13.1.9, 17.1.1 (rulings Q30, Q48): next to an enemy, and not only across the deep creek."""
     if not may_attack(unit):
         return False
     if unit.pinned:
@@ -76,12 +76,12 @@ def is_obliged(state: State, unit: Unit) -> bool:
 
 
 def would_owe(state: State, unit: Unit, hex_: int) -> bool:
-    """12.1: whether this unit would be obliged to attack, once it stands in the hex."""
+    """12.1: whether this unit, in the hex, would be obliged to attack."""
     return is_obliged(state, unit.replace(hex=hex_))
 
 
 def touched_by(state: State, unit: Unit) -> list[int]:
-    """12.1, 16.2.3: the hexes with enemies beside a unit, and no deep creek between."""
+    """12.1, 16.2.3: the hexes with enemies adjacent to a unit, without the deep creek between."""
     field, foes = ground(state.scenario), state.position.combat[enemy(unit.side)]
     around = field.neighbours[unit.hex]
     return [hex_ for hex_ in around if hex_ in foes and not field.is_deep(unit.hex, hex_)]
@@ -92,7 +92,7 @@ def touched_by(state: State, unit: Unit) -> list[int]:
 
 @frozen
 class Plan(Record):
-    """All that may be declared: edges by unit, the hexes they start from, and what must be met."""
+    """All possible declarations: edges by unit, the hexes they start from, and the obligations."""
 
     edges: dict[str, tuple[int, ...]]
     places: dict[str, int]
@@ -109,7 +109,7 @@ def plan(state: State, frame: Declaration) -> Plan:
 
 @FRONTS
 def plan_of(state: State, side: str, diverted: int, holding: tuple[str, ...]) -> Plan:
-    """The same, whatever is declared already."""
+    """The plan of a side, regardless of the edges already chosen."""
     able = [unit for unit in state.position.of(side) if unit.id not in holding]
     edges = {unit.id: tuple(attackable(state, unit, diverted)) for unit in able}
     obliged = [unit for unit in able if is_obliged(state, unit)]
@@ -130,7 +130,7 @@ def plan_of(state: State, side: str, diverted: int, holding: tuple[str, ...]) ->
 
 
 def beside_both(state: State, unit: Unit, hex_: int) -> frozenset[int]:
-    """16.2.3: if the attack crosses the deep creek, the other enemies beside attacker and defender."""
+    """16.2.3: if the attack crosses the deep creek, the other enemies adjacent to attacker and defender."""
     field = ground(state.scenario)
     if not field.is_deep(unit.hex, hex_):
         return frozenset()
@@ -165,7 +165,7 @@ PATIENCE = 400
 
 
 def shortfall(state: State, frame: Declaration) -> int:
-    """Ruling Q31: how many duties are left unmet however the declaration goes on; as a rule none."""
+    """Ruling Q31: the obligations that no further declaration can meet; usually 0."""
     said = frame.side, frame.diverted, frame.holding
     total = 0
     for front in plan(state, frame).fronts:
@@ -207,14 +207,14 @@ def within(facing: Plan, front: frozenset[int]) -> Plan:
 
 
 class _Search:
-    """Looks for a way to go on that leaves no more than some duties unmet."""
+    """Searches for a continuation that leaves at most some obligations unmet."""
 
     def __init__(self, facing: Plan) -> None:
         self.facing = facing
         self.left = PATIENCE
 
     def can_meet(self, chosen: Edges, forgiven: int) -> bool:
-        """Whether all but so many duties can be met; the duty with the fewest ways out is tried first."""
+        """Whether at most `forgiven` obligations stay unmet. The one with the fewest ways is tried first."""
         self.left -= 1
         duties = list(unmet(self.facing, chosen))
         if len(duties) <= forgiven or self.left < 0:
@@ -226,7 +226,7 @@ class _Search:
         return any(self.can_meet((*chosen, edge), forgiven) for way in ways[hopeless:][:1] for edge in way)
 
     def ways(self, chosen: Edges, duty: Edge) -> list[Edge]:
-        """The edges by which a duty could be met."""
+        """The edges that would meet an obligation."""
         unit, hex_ = duty
         edges = self.facing.edges
         if unit:

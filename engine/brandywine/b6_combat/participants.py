@@ -1,4 +1,4 @@
-"""Who fights in a close combat (12.1.2), and across what."""
+"""The units in a close combat (12.1.2), and the hexsides between them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ MEETING_HOUSE = "meeting_house"
 
 
 def attackers(state: State, combat: Combat) -> list[Unit]:
-    """12.1.2: the attackers that still stand where they attacked from."""
+    """12.1.2: the attackers that are still in the hex they attacked from."""
     place = {unit: from_ for unit, from_, _ in combat.crossings}
     units = map(state.unit, combat.attackers)
     return [unit for unit in units if unit.on_map and unit.hex == place[unit.id]]
 
 
 def defenders(state: State, combat: Combat) -> list[Unit]:
-    """12.1.2: the defenders that still stand where they were attacked."""
+    """12.1.2: the defenders that are still in an attacked hex."""
     hexes = attacked_hexes(combat)
     return [unit for unit in map(state.unit, combat.defenders) if unit.on_map and unit.hex in hexes]
 
@@ -55,7 +55,7 @@ def newcomers(state: State, frame: CloseCombat, side: str) -> list[Unit]:
 
 
 def may_lead(units: Sequence[Unit]) -> list[str]:
-    """12.1.8 (ruling Q36): in Parade Order if anybody is, and no guns."""
+    """12.1.8 (ruling Q36): units in Parade Order if there are any, otherwise all; never guns."""
     able = [unit for unit in units if not unit.is_artillery]
     best = [unit for unit in able if unit.in_parade_order]
     return [unit.id for unit in best or able]
@@ -67,5 +67,5 @@ def combat_in_progress(state: State) -> CloseCombat | None:
 
 
 def is_in_house(state: State, unit: Unit) -> bool:
-    """17.1.2: whether the unit stands in the Birmingham Meeting House."""
+    """17.1.2: whether the unit is in the Birmingham Meeting House."""
     return ground(state.scenario).map.terrain[unit.hex] == MEETING_HOUSE

@@ -1,4 +1,4 @@
-"""What a result does to a unit (13.1): the owner's units one after another, each with what it has to take."""
+"""The effects of a result on units (13.1): the owner resolves the units of their side one by one."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def choosable(frame: events.Aftermath) -> list[str]:
 
 
 def is_free(frame: events.Aftermath, fate: events.Fate) -> bool:
-    """Checks, retreats of all and the targets of fire come in any order; what falls on the lead is first."""
+    """Whether the owner may pick this fate's place in the order; results for the lead unit come first."""
     return frame.fire or fate.rule == WITHDRAW or (fate.code == CHECK and fate.rule != HOUSE)
 
 
 def rule_of_fate(state: State, frame: events.Aftermath, unit: str) -> str:
-    """13.0, 13.1: the clause of what a unit has to take."""
+    """13.0, 13.1: the clause of a unit's result."""
     return next(fate.rule for fate in frame.fates if fate.unit == unit)
 
 
@@ -126,7 +126,7 @@ def take_check(resolution: Resolution[State], frame: events.Aftermath, fate: eve
 
 
 def spared(state: State, frame: events.Aftermath, hex_: int) -> tuple[events.Fate, ...]:
-    """17.1.2: the lead unit holds the house, and nobody in it makes a check."""
+    """17.1.2: the lead unit holds the house, so no unit in it makes a check."""
     return tuple(fate for fate in frame.fates if state.unit(fate.unit).hex != hex_)
 
 
@@ -185,7 +185,7 @@ def lose_leader(resolution: Resolution[State], unit: Unit) -> None:
 
 @of_unit("13.1.10", "One of these is lost: {names}.", names=lambda state, frame, _: frame.leaders)
 def is_in_danger(state: State, frame: events.LeaderLost, leader: Unit) -> bool:
-    """Whether he stands where a leader is lost."""
+    """Whether the leader is among those that may be lost."""
     return leader.id in frame.leaders
 
 

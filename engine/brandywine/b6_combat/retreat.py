@@ -37,7 +37,7 @@ def retreat_hexes(state: State, unit: Unit, frame: events.Retreating) -> list[in
 
 
 def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """13.2.2 (ruling Q51), 18.1.3: the enemy, his zones of control, and what is closed to this unit."""
+    """13.2.2 (ruling Q51), 18.1.3: the enemy, his zones of control, and the hexes closed to this unit."""
     position, foe = state.position, enemy(unit.side)
     held = position.combat[foe] | position.led[foe]
     return held | enemy_zone(state, unit.side) | closed_hexes(state, unit)
@@ -70,7 +70,7 @@ def is_passable(field: Ground, unit: Unit, here: int, there: int, *, first: bool
 
 
 def is_good_end(state: State, unit: Unit, hex_: int, frame: events.Retreating) -> bool:
-    """13.2.4: three hexes away and not beside the enemy; one hex may end anywhere."""
+    """13.2.4: three hexes away and not next to the enemy; a retreat of one hex may end anywhere."""
     return frame.length < FAR or hex_ not in beside_enemies(state, unit.side)
 
 
@@ -105,7 +105,7 @@ def ends_of_retreat(state: State, unit: Unit, length: int) -> frozenset[int]:
 
 @BOOK.continues(events.Retreating)
 def continues(resolution: Resolution[State], frame: events.Retreating) -> bool:
-    """13.2.3: over at the end of its length; captured if there is no way, by what is there (Q126)."""
+    """13.2.3: over at the end of its length; a unit without a way is captured, as on the real map (Q126)."""
     unit = resolution.state.unit(frame.unit)
     if not frame.steps:
         finish(resolution, frame, unit)
@@ -126,7 +126,7 @@ def continues(resolution: Resolution[State], frame: events.Retreating) -> bool:
 
 
 def the_one(state: State, frame: events.Retreating) -> tuple[str]:
-    """13.2.1: nobody else is asked."""
+    """13.2.1: the unit that retreats is the only choice."""
     return (frame.unit,)
 
 
@@ -149,13 +149,13 @@ def has_no_way(state: State, frame: events.Retreating, unit: Unit) -> bool:
 
 @of_unit("13.2.1", "{hex} is not adjacent to {unit}.")
 def is_adjacent(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
-    """Whether the hex is beside the unit."""
+    """Whether the hex is adjacent to the unit."""
     return hex_ in ground(state.scenario).neighbours[unit.hex]
 
 
 @of_unit("13.2.2", "{hex} is held by the enemy.")
 def is_without_enemies(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
-    """Ruling Q51: whether no enemy stands there, not even a leader."""
+    """Ruling Q51: whether the hex holds no enemy, not even a leader."""
     position, foe = state.position, enemy(unit.side)
     return hex_ not in position.combat[foe] | position.led[foe]
 
@@ -168,7 +168,7 @@ def is_in_no_zone(state: State, frame: events.Retreating, unit: Unit, hex_: int)
 
 @of_unit("16.2.8", "Artillery never retreats across the creek without a ford.")
 def is_dry_for_guns(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
-    """Whether it is no artillery, or the deep creek does not part it from the hex."""
+    """Whether the unit isn't artillery, or its way doesn't cross the deep creek."""
     return not (unit.is_artillery and ground(state.scenario).is_deep(unit.hex, hex_))
 
 
@@ -181,7 +181,7 @@ def is_dry_after_the_first(state: State, frame: events.Retreating, unit: Unit, h
 
 @of_unit("13.2.2", "{hex} is prohibited to {unit}.")
 def is_open_to_it(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
-    """Whether its kind may enter it from where it stands."""
+    """Whether units of its kind may enter the hex from its current hex."""
     first = frame.steps == frame.length
     return is_passable(ground(state.scenario), unit, unit.hex, hex_, first=first)
 
@@ -214,7 +214,7 @@ def leads_all_the_way(state: State, frame: events.Retreating, unit: Unit, hex_: 
     better=lambda state, frame, unit, _: retreat_hexes(state, unit, frame),
 )
 def is_clear(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
-    """Ruling Q49: whether no enemy is beside it, or beside all of them."""
+    """Ruling Q49: whether the hex is not next to an enemy, or all hexes are."""
     beside = hex_ in beside_enemies(state, unit.side)
     return not beside or hex_ in retreat_hexes(state, unit, frame)
 
@@ -225,7 +225,7 @@ def is_clear(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> b
     better=lambda state, frame, unit, _: retreat_hexes(state, unit, frame),
 )
 def leads_home(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
-    """Ruling Q50: whether it is nearer to the own lines, or none is."""
+    """Ruling Q50: whether the hex is nearer to friendly lines, or no hex is."""
     return hex_ in retreat_hexes(state, unit, frame)
 
 
@@ -275,7 +275,7 @@ def step_back(resolution: Resolution[State], frame: events.Retreating, unit: Uni
 
 @BOOK.resolver(events.LoseStep, events.Retreating)
 def shrink(resolution: Resolution[State], frame: events.Retreating, action: events.LoseStep) -> None:
-    """13.2.3: the step is lost as by a 1 result, and the retreat goes on."""
+    """13.2.3: the unit loses a step like in a 1 result, and the retreat continues."""
     lose_step(resolution, resolution.state.unit(action.unit), "13.2.3")
 
 
@@ -286,13 +286,13 @@ def prefer_capture(resolution: Resolution[State], frame: events.Retreating, acti
 
 
 def fail(resolution: Resolution[State], unit: Unit) -> None:
-    """13.2.3, QA.2: who cannot retreat is captured, and that is all that army morale notices."""
+    """13.2.3, QA.2: a unit that cannot retreat is captured, with no other effect on army morale."""
     resolution.pop()
     be_captured(resolution, unit, "13.2.3", "failed_retreat")
 
 
 def finish(resolution: Resolution[State], frame: events.Retreating, unit: Unit) -> None:
-    """13.1.4, 13.2.6: the condition, or the cost; who waded goes on; leaders are asked at the end."""
+    """13.1.4, 13.2.6: apply the condition, or the cost. Waders retreat again; then leaders are asked."""
     resolution.pop()
     if frame.condition:
         worsen(resolution, unit, frame.condition, frame.rule)
@@ -322,7 +322,7 @@ def one_worse(unit: Unit) -> str:
 
 
 def worsen(resolution: Resolution[State], unit: Unit, condition: str, rule: str) -> None:
-    """13.1.4 (ruling Q47): one condition worse; nobody but units in Parade Order is Pinned."""
+    """13.1.4 (ruling Q47): one condition worse; only units in Parade Order are Pinned."""
     if unit.pinned:
         resolution.happen(events.PinsRemoved((unit.id,), "13.1.9"))
     resolution.happen(events.ConditionChanged(unit.id, condition, rule))

@@ -1,4 +1,4 @@
-"""The die of a close combat (12.1.10, 12.1.11), new rolls for momentum (12.1.12), and what comes of it."""
+"""The die of a close combat (12.1.10, 12.1.11), new rolls for momentum (12.1.12), and their effect."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def all_modifiers(state: State, frame: events.CloseCombat) -> list[Modifier]:
 
 
 def next_decider(state: State, frame: events.CloseCombat) -> str:
-    """12.1.12 (ruling Q37): who has fewer chits first, the defender on a tie."""
+    """12.1.12 (ruling Q37): the side with fewer chits first, the defender on a tie."""
     sides = sorted((defender(frame), frame.attacker), key=state.momentum_of)
     if frame.passed:
         sides = sides[sides.index(frame.passed) + 1 :]
@@ -57,7 +57,7 @@ def next_decider(state: State, frame: events.CloseCombat) -> str:
 
 
 def consider_new_roll(resolution: Resolution[State], frame: events.CloseCombat) -> bool:
-    """12.1.12: whoever may spend a chit is asked; when nobody will, the result stands."""
+    """12.1.12: ask each side that may spend a chit; the result is final when both have declined."""
     side = next_decider(resolution.state, frame)
     if not side:
         resolution.change(frame.replace(step="results"))
@@ -91,7 +91,7 @@ SPEND = Law(
 
 @BOOK.resolver(events.SpendChit, events.CloseCombat)
 def roll_again(resolution: Resolution[State], frame: events.CloseCombat, action: events.SpendChit) -> None:
-    """12.1.12: back to step 5; the step begins anew after it."""
+    """12.1.12: back to step 5; the step starts again after it."""
     resolution.change(frame.replace(step="roll", passed=""))
     spend(resolution, frame.side, "12.3.2")
 

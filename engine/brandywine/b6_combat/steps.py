@@ -22,5 +22,5 @@ WAITS = {
 
 
 def in_step(*steps: str) -> tuple[Condition, ...]:
-    """12.1.6: it is none of the other steps."""
+    """12.1.6: the conditions that the combat is in one of these steps."""
     return tuple(waits for step, waits in WAITS.items() if step not in steps)

@@ -1,4 +1,4 @@
-"""The end of a close combat phase (13.3, 13.4): disordered units that still stand beside the enemy."""
+"""The end of a close combat phase (13.3, 13.4): disordered units that are still next to the enemy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cockade.events.brandywine import Stragglers, Suffer
 
 @ends(COMBAT)
 def catch_stragglers(resolution: Resolution[State], side: str) -> None:
-    """13.3, 13.4: at the end of their own close combat phase."""
+    """13.3, 13.4: at the end of a side's close combat phase."""
     state = resolution.state
     spare(resolution, side, state.position.of(side))
     units = tuple(unit.id for unit in state.position.of(side) if is_straggling(state, unit))
@@ -28,14 +28,14 @@ def catch_stragglers(resolution: Resolution[State], side: str) -> None:
 
 
 def spare(resolution: Resolution[State], side: str, units: Iterable[Unit]) -> None:
-    """Ruling Q126: who stands only beside nameless leaders is no straggler, and his owner learns it."""
+    """Ruling Q126: units next to only nameless leaders don't straggle, and their owner learns it."""
     for unit in units:
         if is_straggling(seen_by(resolution.state, side), unit) and not is_straggling(resolution.state, unit):
             prove_empty(resolution, side, unit.hex, 1)
 
 
 def is_straggling(state: State, unit: Unit) -> bool:
-    """13.3, 13.4: disordered, beside the enemy, and no friend in Parade Order in its hex."""
+    """13.3, 13.4: disordered, next to the enemy, and without a friend in Parade Order in its hex."""
     if unit.in_parade_order or unit.hex not in beside_enemies(state, unit.side):
         return False
     return unit.hex not in state.position.parade[unit.side]
@@ -43,7 +43,7 @@ def is_straggling(state: State, unit: Unit) -> bool:
 
 @BOOK.continues(Stragglers)
 def continues(resolution: Resolution[State], frame: Stragglers) -> bool:
-    """13.3 (ruling Q53): one at a time; who is free by then has nothing to suffer."""
+    """13.3 (ruling Q53): one at a time; units that are no longer next to the enemy suffer no loss."""
     spare(resolution, frame.side, (unit for unit in map(resolution.state.unit, frame.units) if unit.on_map))
     units = straggling(resolution.state, frame)
     if len(units) > 1:
@@ -66,13 +66,13 @@ def sufferers(state: State, frame: Stragglers) -> list[str]:
 
 
 def rule_of_plight(state: State, frame: Stragglers, unit: str) -> str:
-    """13.3, 13.4: the clause of what a unit suffers."""
+    """13.3, 13.4: the clause of a unit's loss."""
     return "13.4" if state.unit(unit).is_shattered else "13.3"
 
 
 @of_unit("13.3", "{unit} is not disordered next to an enemy.")
 def is_in_this_plight(state: State, frame: Stragglers, unit: Unit) -> bool:
-    """Whether it is disordered, beside the enemy, and alone."""
+    """Whether the unit is disordered, next to the enemy, and alone."""
     return unit.id in sufferers(state, frame)
 
 

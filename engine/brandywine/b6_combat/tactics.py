@@ -1,4 +1,4 @@
-"""Step 3 of a close combat: who may use which tactics chit (12.2), and what two chits give."""
+"""Step 3 of a close combat: the tactics chits that each side may use (12.2), and the result of two chits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def usable_chits(state: State, combat: Combat, *, attacking: bool) -> list[str]:
 
 
 def has_leader(state: State, combat: Combat, *, attacking: bool) -> bool:
-    """12.2.3, 12.2.4, 14.2.2: a leader stacked with or beside a unit of this side, or Count Pulaski."""
+    """12.2.3, 12.2.4, 14.2.2: a leader stacked with or adjacent to a unit of this side, or Count Pulaski."""
     units = attackers(state, combat) if attacking else defenders(state, combat)
     leaders = (leader for leader in state.position.of(units[0].side) if leader.is_leader) if units else ()
     return leads_himself(state, combat, units) or any(serves(state, leader, units) for leader in leaders)
@@ -61,7 +61,7 @@ def leads_himself(state: State, combat: Combat, units: Sequence[Unit]) -> bool:
 
 
 def has_open_flank(state: State, combat: Combat) -> bool:
-    """12.2.3, 16.3.2: an empty hex beside defenders and beside attackers of this combat."""
+    """12.2.3, 16.3.2: an empty hex adjacent to both defenders and attackers of this combat."""
     mine = {unit.hex for unit in attackers(state, combat)}
     theirs = {unit.hex for unit in defenders(state, combat)}
     around = ground(state.scenario).neighbours
@@ -79,7 +79,7 @@ def crossed(state: State, attack: str, defence: str) -> str:
 
 
 def why_unled(state: State, combat: Combat, units: Sequence[Unit]) -> tuple[str, str]:
-    """12.2.3 to 12.2.5, 14.5, 14.6, 16.3.1: the leader that is near and does not serve; or there is none."""
+    """12.2.3 to 12.2.5, 14.5, 14.6, 16.3.1: the nearby leader who does not serve, or "leader"."""
     leader = next(leaders_beside(state, units), None)
     if leader is not None:
         if leader.id == LAFAYETTE:
@@ -91,12 +91,12 @@ def why_unled(state: State, combat: Combat, units: Sequence[Unit]) -> tuple[str,
 
 
 def is_beside_any(state: State, leader: Unit, units: Iterable[Unit]) -> bool:
-    """16.3.1: whether a leader is with or beside one of these units, and no creek between."""
+    """16.3.1: whether a leader is with or next to one of these units, without the creek between."""
     return any(is_near(state, leader.hex, unit.hex) for unit in units)
 
 
 def leaders_beside(state: State, units: Iterable[Unit]) -> Iterator[Unit]:
-    """12.2.3: the own leaders with or adjacent to these units, whatever lies between."""
+    """12.2.3: the side's leaders with or adjacent to these units, across any terrain."""
     around = ground(state.scenario).neighbours
     near = {hex_ for unit in units for hex_ in (unit.hex, *around[unit.hex])}
     side = next((unit.side for unit in units), "")
@@ -105,7 +105,7 @@ def leaders_beside(state: State, units: Iterable[Unit]) -> Iterator[Unit]:
 
 
 def closed_flank(state: State, combat: Combat) -> int:
-    """16.3.2: an empty hex beside both sides that lies across the creek; 0 if there is none."""
+    """16.3.2: an empty hex adjacent to both sides but across the creek; 0 without one."""
     around = ground(state.scenario).neighbours
     pairs = [(a.hex, b.hex) for a in attackers(state, combat) for b in defenders(state, combat)]
     both = {hex_ for a, b in pairs for hex_ in set(around[a]) & set(around[b])}

@@ -1,1 +1,1 @@
-"""What every step stands on: state, ground, charts, the book of rules, and what a side may see."""
+"""The basis of every step: state, ground, charts, the book of rules, and each side's view."""

@@ -1,4 +1,4 @@
-"""What the unit and the hex that an action names must be, whatever the action (2.1, 3.2, 4.4, 9.1.1)."""
+"""The conditions for the unit and the hex that any action names (2.1, 3.2, 4.4, 9.1.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cockade.events.event import Frame
 
 
 def first_of(state: State, frame: Frame, unit: str, *_: object) -> str:
-    """The unit that an action names first, whatever its field is called."""
+    """The unit that an action names first, under any field name."""
     return unit
 
 
@@ -30,17 +30,17 @@ def side_of(frame: Frame) -> str:
 
 
 def every_unit(state: State, frame: Frame) -> Iterable[str]:
-    """3.2: all units of the battle: the conditions of a law say which of them may do something."""
+    """3.2: all units of the battle; the conditions of a law select among them."""
     return state.roster
 
 
 def on_the_map(state: State, frame: Frame) -> list[Unit]:
-    """9.1.1: the units of the side that decides that stand on the map."""
+    """9.1.1: the deciding side's units on the map."""
     return state.position.own[side_of(frame)]
 
 
 def map_hexes(state: State, frame: Frame, *about: object) -> Iterable[int]:
-    """2.1: every hex of the map: the conditions of a law say which of them serve."""
+    """2.1: every hex of the map; the conditions of a law select among them."""
     return ground(state.scenario).grid.hexes
 
 
@@ -50,37 +50,37 @@ def every_target(state: State, frame: Frame, *about: object) -> Iterable[str]:
 
 
 def rule_of_name(state: State, frame: Frame, unit: str, *_: object) -> str:
-    """7.1.3-adv while the British are hidden; else there is none such."""
+    """7.1.3-adv while the British are hidden; otherwise the clause of combat units."""
     hidden = state.advanced and side_of(frame) == AMERICAN and not state.is_released(ARMY)
     return "7.1.3-adv" if hidden else "3.2.combat-unit"
 
 
 @condition(rule_of_name, "You know of no such unit in this battle.")
 def is_in_battle(state: State, frame: Frame, unit: str, *_: object) -> bool:
-    """Whether there is such a unit."""
+    """Whether the battle has a unit of this id."""
     return unit in state.roster
 
 
 @condition("9.1.1", "{unit} is not yours to command.", unit=first_of)
 def is_own(state: State, frame: Frame, unit: str, *_: object) -> bool:
-    """Whether it belongs to the side that decides."""
+    """Whether the unit belongs to the side that decides."""
     return state.unit(unit).side == side_of(frame)
 
 
 def rule_of_loss(state: State, frame: Frame, unit: Unit, *_: object) -> str:
-    """13.1.5, 13.1.7, CH.leader-loss: by which a unit or a leader left the game."""
+    """13.1.5, 13.1.7, CH.leader-loss: the clause that removed a unit or a leader from the game."""
     return "CH.leader-loss" if unit.is_leader else "13.1.7" if unit.fate == CAPTURED else "13.1.5"
 
 
 @of_unit(rule_of_loss, "{unit} is out of the game.", Reads.UNIT, unit=lambda state, frame, unit, *_: unit.id)
 def is_in_the_game(state: State, frame: Frame, unit: Unit, *_: object) -> bool:
-    """Whether it plays, or waits to arrive."""
+    """Whether the unit is in play, or waits to arrive."""
     return unit.fate in (PLAYING, WAITING)
 
 
 @condition("2.1", "There is no hex {hex} on this map.", hex=last_of)
 def is_on_the_grid(state: State, frame: Frame, *args: Any) -> bool:
-    """Whether there is such a hex."""
+    """Whether the map has this hex."""
     return args[-1] in ground(state.scenario).grid
 
 

@@ -1,4 +1,4 @@
-"""Whether units of some loads find room in their areas (7.1.1, 18.1.1): what a hex holds, and what fits."""
+"""Whether units of some loads fit into their areas (7.1.1, 18.1.1): the contents of a hex, and its room."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ EMPTY: Load = (0, 0)
 
 
 def added(loads: Loads, hex_: int, load: Load) -> Load:
-    """What a hex holds with one unit more."""
+    """The load of a hex with one more unit."""
     points, guns = loads.get(hex_, EMPTY)
     return points + load[0], guns + load[1]
 
 
 def takes(loads: Loads, hex_: int, load: Load, most: Load) -> bool:
-    """7.1.1: whether a hex has room for one unit more."""
+    """7.1.1: whether a hex has room for one more unit."""
     points, guns = loads.get(hex_, EMPTY)
     return points + load[0] <= most[0] and guns + load[1] <= most[1]
 
@@ -28,7 +28,7 @@ def fit(loads: Loads, needs: list[Need], most: Load) -> bool:
 
 
 def packs(loads: Loads, needs: list[Need], most: Load) -> Loads | None:
-    """The loads if each simply takes the fullest hex that it can; None if that is no way to pack them."""
+    """The loads if each takes the fullest hex that has room for it; None if this leaves one without a hex."""
     for load, area in needs:
         able = [hex_ for hex_ in area if takes(loads, hex_, load, most)]
         if not able:
@@ -39,7 +39,7 @@ def packs(loads: Loads, needs: list[Need], most: Load) -> Loads | None:
 
 
 def can_fit(loads: Loads, needs: list[Need], most: Load) -> bool:
-    """Whether there is any way at all; who has the least choice goes first."""
+    """Whether any packing exists; the unit with the least choice goes first."""
     if not needs:
         return True
     able = [[hex_ for hex_ in area if takes(loads, hex_, load, most)] for load, area in needs]

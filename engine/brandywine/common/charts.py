@@ -58,7 +58,7 @@ class _Grid(Sourced):
 
 @frozen
 class ChartSheet(Record):
-    """The card as its file says it, not yet checked."""
+    """The card as written in its file, not yet checked."""
 
     terrain: tuple[TerrainKind, ...]
     hexside: tuple[HexsideKind, ...]
@@ -79,12 +79,12 @@ class ChartSheet(Record):
 
 
 def load_sheet() -> ChartSheet:
-    """Our card as its file says it, with the source of every entry."""
+    """This game's card as written in its file, with the source of every entry."""
     return structure(load_charts.tables, ChartSheet, FILE)
 
 
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
-    """Charts from the tables of a file; DataError names the file and what is wrong with it."""
+    """Charts from the tables of a file. DataError names the file and the fault in it."""
     sheet = structure(raw, ChartSheet, file)
     check(file, _faults(sheet))
     grid = sheet.close_combat

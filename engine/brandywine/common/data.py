@@ -145,14 +145,14 @@ class PointsLine(Sourced):
 
 @frozen
 class BatteryPoints(Sourced):
-    """What Proctor's Battery is worth by the turn box of its marker (4.3.5), in whole points, from turn 1."""
+    """The value of Proctor's Battery by the turn box of its marker (4.3.5), in whole points, from turn 1."""
 
     points: tuple[int, ...]
 
 
 @frozen
 class ReleasePrice(Sourced):
-    """What an early release gives the British: (turn, whole points) (9.4.4, 9.4.5)."""
+    """The points that an early release gives the British: (turn, whole points) (9.4.4, 9.4.5)."""
 
     greene: tuple[tuple[int, int], ...]
     army: tuple[tuple[int, int], ...]
@@ -200,7 +200,7 @@ class Charts(Record):
     limits: Limits
 
     def band(self, morale: int) -> Band:
-        """The band that an army morale stands in (15.2.3 to 15.2.5); the lowest for 0."""
+        """The band of an army morale (15.2.3 to 15.2.5); the lowest for 0."""
         return next((band for band in self.bands if morale >= band.least), self.bands[-1])
 
 
@@ -214,7 +214,7 @@ class Group(Record):
 
     With `turn` 0 they start on the map: in `hex`, or where their owner likes in the `zone`. Otherwise they
     enter on that turn (as printed), at `hex` or at the one hex of the `zone`; a `brigade` (second, third) may
-    choose among the `options`, (letter, turn). Who is not `strategic` may not hasten if it
+    choose among the `options`, (letter, turn). A unit that is not `strategic` may not hasten if it
     arrives on that turn (18.2.2).
     """
 
@@ -232,7 +232,7 @@ class Group(Record):
 
     @property
     def is_free(self) -> bool:
-        """Whether its owner chooses where it starts."""
+        """Whether the owner chooses where the units start."""
         return not self.turn and bool(self.zone)
 
 
@@ -241,8 +241,8 @@ class Decisive(Sourced):
     """
     A decisive victory of a scenario for `side`, judged at the end of every game turn or only `at_end`.
 
-    `hold_each`: its foot holds a hex of each of the zones in Parade Order and no American combat unit stands
-    beside; `none_in`: no British foot in Parade Order is in them; `none_free_in`: none that is free of
+    `hold_each`: its foot holds a hex of each zone in Parade Order, and no American combat unit is
+    adjacent; `none_in`: no British foot in Parade Order is in them; `none_free_in`: none that is free of
     American zones of control; `otherwise`: the other side's condition never came true. `text` is what the
     fact of the end says, `told` and `ending` are for players (`cockade.engine.victory`).
     """
@@ -268,7 +268,7 @@ class InitiativeModifier(Record):
 
 @frozen
 class Departure(Record):
-    """Units that leave play at the end of their own movement phase on a turn (18.1.3)."""
+    """Units that leave play at the end of their side's movement phase on a turn (18.1.3)."""
 
     turn: int = field(metadata=about("on this turn"))
     side: str = field(metadata=about("the side"))
@@ -299,7 +299,7 @@ class Special(Record):
 
 @frozen
 class Scenario(Record):
-    """One scenario as set up: map, counters, who starts where, how long. `rule` are its special rules."""
+    """One scenario as set up: map, counters, starting places, length. `rule` are its special rules."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""Where the data of this game comes from, counted, for docs/measured/data-sources.md."""
+"""The sources of this game's data, counted, for docs/measured/data-sources.md."""
 
 from __future__ import annotations
 

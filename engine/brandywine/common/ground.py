@@ -20,7 +20,7 @@ MOVER = {kind: kind for kind in MOVERS} | {"militia": "infantry"}
 
 
 class _ExitsByMap:
-    """The exits of every mover on a map, as some charts see it: worked out once, whatever the scenario."""
+    """The exits of every mover on a map by some charts, computed once and shared by all scenarios."""
 
     def __init__(self) -> None:
         """Nothing is known yet."""
@@ -28,7 +28,7 @@ class _ExitsByMap:
         DERIVED.append(self)
 
     def __call__(self, ground: Ground) -> dict[str, Exits]:
-        """By mover; maps and charts are told apart by identity, and held."""
+        """The exits by mover. Maps and charts are compared by identity, and kept alive."""
         key = id(ground.map), id(ground.charts)
         found = self._known.get(key)
         if found is None:
@@ -85,7 +85,7 @@ class Ground(HexGround[Scenario, Charts]):
         return self.exits[MOVER[unit.kind]]
 
     def exits_by(self, mover: str) -> Exits:
-        """The exits of one mover, worked out."""
+        """The exits of one mover, computed."""
         table: Exits = [()] * self.grid.size
         for hex_ in self.grid.hexes:
             steps = ((there, self.entry_cost(mover, hex_, there)) for there in self.neighbours[hex_])
@@ -135,7 +135,7 @@ class Ground(HexGround[Scenario, Charts]):
 
     @cached_property
     def banks(self) -> frozenset[int]:
-        """16.1.2: the hexes from which somebody may wade."""
+        """16.1.2: the hexes that units can wade from."""
         return frozenset(hex_ for table in self.across.values() for hex_, there in table.items() if there)
 
     def _across(self, mover: str, hex_: int) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ class Ground(HexGround[Scenario, Charts]):
 
     @cached_property
     def in_range(self) -> dict[int, frozenset[int]]:
-        """11.1.3: by hex, those that guns there can reach if they see them."""
+        """11.1.3: by hex, the hexes that guns there can reach if they see them."""
         limit = self.charts.limits.artillery_range
         return {hex_: self.grid.within(hex_, limit) - {hex_} for hex_ in self.grid.hexes}
 
@@ -182,7 +182,7 @@ class Ground(HexGround[Scenario, Charts]):
 
 
 def _open_of(steps: tuple[tuple[int, int], ...], closed: frozenset[int]) -> tuple[tuple[int, int], ...]:
-    """The very same steps where none leads into a closed hex: most do not, and the tables are large."""
+    """The steps into open hexes; the same object if all are open, because the tables are large."""
     left = tuple(step for step in steps if step[0] not in closed)
     return left if len(left) < len(steps) else steps
 

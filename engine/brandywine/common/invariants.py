@@ -1,4 +1,4 @@
-"""What must hold in every state of every game, whatever was played."""
+"""The checks that must hold in every state of every game, after any play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def violations(state: State) -> list[str]:
 
 
 def _places(state: State) -> Iterator[str]:
-    """Who plays stands on the map, and nobody else does."""
+    """Units in play are on the map, and no others."""
     field = ground(state.scenario)
     for unit in state.units:
         if bool(unit.hex) != (unit.fate == PLAYING):
@@ -69,7 +69,7 @@ def _tracks(state: State) -> Iterator[str]:
 
 
 def _dead_ends(state: State) -> Iterator[str]:
-    """Whoever must decide is offered something."""
+    """The side that must decide is offered at least one action."""
     side = getattr(state.agenda[-1], "side", "") if state.agenda else ""
     if side and not state.over and not any(offer.actions for offer in BOOK.offers(state)):
         yield f"{side} must decide ({type(state.agenda[-1]).__name__}) and is offered nothing"

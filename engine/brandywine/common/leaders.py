@@ -1,4 +1,4 @@
-"""Leaders (14.0): who is in command of a hex, what he adds to a check, and what his loss costs."""
+"""Leaders (14.0): the commander of a hex, his bonus to a check, and the cost of his loss."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ADJACENT = 1  # 14.4: what Washington adds in the hexes beside him
 
 
 def commander(state: State, side: str, hex_: int) -> Unit | None:
-    """14.1.1, 14.5, 14.6: the highest ranking leader of a side in a hex who may command what stands there."""
+    """14.1.1, 14.5, 14.6: the highest ranking leader of a side in a hex who may command its stack."""
     stack = state.position.stack(hex_)
     barred = (LAFAYETTE, STIRN) if any(map(is_foreign, stack)) else (LAFAYETTE,)
     leaders = state.position.leaders(hex_)
@@ -40,7 +40,7 @@ def leadership(state: State, unit: Unit) -> Iterator[Modifier]:
 
 
 def is_beside_washington(state: State, unit: Unit) -> bool:
-    """14.4, 16.3.3: whether he stands in an adjacent hex, not across the deep creek."""
+    """14.4, 16.3.3: whether the unit is in a hex adjacent to Washington, not across the deep creek."""
     number = state.roster.get(WASHINGTON)
     if number is None:
         return False

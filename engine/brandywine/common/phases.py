@@ -1,5 +1,5 @@
 """
-The phases of a turn (5.0), and what the modules of the game do when one begins or ends.
+The phases of a turn (5.0), and the steps of the game's modules when one begins or ends.
 
     @begins(RALLY)
     def open_rally(resolution, side): ...         # say facts, push the frame of the phase
@@ -45,23 +45,23 @@ _ENDS: dict[str, list[Hook]] = {}
 
 
 def begins(moment: str) -> Callable[[Hook], Hook]:
-    """Enter what happens at the beginning of a phase, a player turn or a turn."""
+    """Register a function for the beginning of a phase, a player turn or a turn."""
     return _entering(_BEGINS, moment)
 
 
 def ends(moment: str) -> Callable[[Hook], Hook]:
-    """Enter what happens at the end of a phase, a player turn or a turn."""
+    """Register a function for the end of a phase, a player turn or a turn."""
     return _entering(_ENDS, moment)
 
 
 def begin(resolution: Resolution[State], moment: str, side: str = "") -> None:
-    """Let everything happen that belongs to the beginning of this moment."""
+    """Call all functions registered for the beginning of this moment."""
     for hook in _BEGINS.get(moment, ()):
         hook(resolution, side)
 
 
 def end(resolution: Resolution[State], moment: str, side: str = "") -> None:
-    """Let everything happen that belongs to the end of this moment."""
+    """Call all functions registered for the end of this moment."""
     for hook in _ENDS.get(moment, ()):
         hook(resolution, side)
 

@@ -94,7 +94,7 @@ class Answering(Refuser):
 
 
 def no_names(state: State, side: str, action: Action) -> tuple[Reason, ...]:
-    """The laws look at the names in an action themselves."""
+    """No reasons here: the laws check the names in an action themselves."""
     return ()
 
 
@@ -102,7 +102,7 @@ refuse = Answering(BOOK, "18.3.1", "4.0", "5.0", no_names)
 
 
 def worded(state: State, value: object) -> object:
-    """A unit by its name, a hex as it is printed, several of them in a row; anything else as it is."""
+    """A unit's name, a hex as printed, or several of them in a row; other values unchanged."""
     if isinstance(value, tuple | list):
         return ", ".join(str(worded(state, one)) for one in value)
     if isinstance(value, int):
@@ -113,7 +113,7 @@ def worded(state: State, value: object) -> object:
 
 
 def awaited(state: State, frame: Frame) -> Reason:
-    """The clause of the step in progress, and what it waits for."""
+    """The clause of the step in progress, and the decision that the step waits for."""
     if isinstance(frame, events.CloseCombat) and frame.step in WAITS:
         return WAITS[frame.step].reason(state, frame, {})
     names: dict[str, object] = {}
@@ -125,7 +125,7 @@ def awaited(state: State, frame: Frame) -> Reason:
 
 
 def rule_of(state: State, action: Action) -> str:
-    """The clause by which a verb has its place in the sequence of play."""
+    """The clause that places a verb in the sequence of play."""
     law = first_law(type(action))
     args = (getattr(action, one.name) for one in fields(cast("Any", type(action))))
     return clause_of(law.place or law.rule, state, state.agenda[-1], *args)

@@ -149,7 +149,7 @@ def _hex_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
 
 
 def _level_faults(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
-    """15.2.2, 12.3.1: how armies begin."""
+    """15.2.2, 12.3.1: the starting levels of the armies."""
     for side, morale in sheet.morale.items():
         if not 1 <= morale <= charts.limits.morale:
             yield Fault(f"$.morale.{side}", f"is {morale}; write 1 to {charts.limits.morale} (15.2.2)")
@@ -159,7 +159,7 @@ def _level_faults(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
 
 
 def _special_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
-    """18.1.3, 18.4.3: the special rules speak of units that are there."""
+    """18.1.3, 18.4.3: the special rules name units of the scenario."""
     special, units = sheet.special, [unit for group in sheet.groups() for unit in group.units]
     if special.tied:
         yield from strangers("$.special.tied", [special.tied], units)
@@ -171,7 +171,7 @@ def _special_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
 
 
 def _brigade_faults(place: str, row: GroupSheet) -> Iterator[Fault]:
-    """9.7, 9.8, 9.3.1: who may choose where to enter has a choice, and comes later."""
+    """9.7, 9.8, 9.3.1: a brigade that may choose its entry has options, and enters later."""
     if not 0 <= row.turn <= MOST_TURNS:
         yield Fault(f"{place}.turn", f"there is no turn {row.turn}")
     if row.brigade and not (row.turn and row.options):
@@ -189,7 +189,7 @@ def _homeless(sheet: ScenarioSheet, hexmap: HexMap, counters: Mapping[str, Count
 
 
 def _place_faults(place: str, group: Group, hexmap: HexMap) -> Iterator[Fault]:
-    """18.0, 9.3.1: one hex or one zone; who arrives does so at one hex."""
+    """18.0, 9.3.1: a group has one hex or one zone; a group that arrives does so at one hex."""
     if bool(group.hex) == bool(group.zone):
         yield Fault(place, "needs a hex or a zone, and not both")
     if group.hex and group.hex not in hexmap.grid:
@@ -201,7 +201,7 @@ def _place_faults(place: str, group: Group, hexmap: HexMap) -> Iterator[Fault]:
 
 
 def _overstacked(sheet: ScenarioSheet, counters: Mapping[str, Counter], charts: Charts) -> Iterator[Fault]:
-    """7.1.1: what stands in a hex from the start keeps the stacking limit, and is all of one side."""
+    """7.1.1: the stack set up in a hex is within the stacking limit, and all of one side."""
     loads, sides = _standing(sheet, counters)
     for hex_, owners in sides.items():
         points, guns = loads.get(hex_, EMPTY)
@@ -214,7 +214,7 @@ def _overstacked(sheet: ScenarioSheet, counters: Mapping[str, Counter], charts: 
 def _standing(
     sheet: ScenarioSheet, counters: Mapping[str, Counter]
 ) -> tuple[dict[int, Load], dict[int, set[str]]]:
-    """What stands in each hex from the start, and whose it is."""
+    """The loads set up in each hex, and the sides that own them."""
     loads: dict[int, Load] = {}
     sides: dict[int, set[str]] = {}
     for group in sheet.groups():
@@ -226,14 +226,14 @@ def _standing(
 
 
 def _load(counter: Counter, *, reduced: bool) -> Load:
-    """7.1.1: what a unit adds to a hex; leaders nothing."""
+    """7.1.1: the load that a unit adds to a hex; 0 for leaders."""
     return unit_load(Unit(counter, 0, reduced=reduced))
 
 
 def _cramped(
     sheet: ScenarioSheet, hexmap: HexMap, counters: Mapping[str, Counter], charts: Charts
 ) -> Iterator[Fault]:
-    """18.1.1, 7.1.1: who is placed freely finds room in the area, also when all the others are placed."""
+    """18.1.1, 7.1.1: freely placed units all fit into their areas, even after all the others are placed."""
     loads, sides = _standing(sheet, counters)
     free = [group for group in sheet.groups() if group.is_free]
     for side in SIDES:

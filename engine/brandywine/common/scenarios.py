@@ -51,7 +51,7 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
 
 
 def read_sheet(id_: str, values: Mapping[str, Any] | None) -> tuple[ScenarioSheet, str]:
-    """A scenario as its file says it, and the name of the file."""
+    """A scenario as written, and the name of its file."""
     tables, file = tables_of(id_, values, PACKAGE, SCENARIO_IDS)
     return (structure(tables, ScenarioSheet, file) if values else load_sheet(id_)), file
 

@@ -1,4 +1,4 @@
-"""The shapes of the counter sheet and of a scenario file, as they stand there, before they are checked."""
+"""The shapes of the counter sheet and of a scenario file as written, before they are checked."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class UnitSheet(Sourced):
     home: str = ""
 
     def counter(self) -> Counter:
-        """What is printed on it."""
+        """The values printed on the unit's counter."""
         return made_of(Counter, self)
 
 
@@ -80,7 +80,7 @@ class LeaderSheet(Sourced):
     detachment: bool = False
 
     def counter(self) -> Counter:
-        """What is printed on it."""
+        """The values printed on the leader's counter."""
         return made_of(Counter, self, kind="leader")
 
 
@@ -98,7 +98,7 @@ class CounterSheet(Record):
         return (*self.unit, *self.leader)
 
     def counters(self) -> dict[str, Counter]:
-        """What is printed on every counter, by id."""
+        """The printed values of every counter, by id."""
         return {row.id: row.counter() for row in self.rows}
 
 
@@ -153,7 +153,7 @@ class ScenarioSheet(Record):
 
 
 def read_counters(raw: dict[str, Any], file: str) -> CounterSheet:
-    """The counter sheet from the tables of a file; DataError names the file and what is wrong with it."""
+    """The counter sheet from the tables of a file. DataError names the file and the fault in it."""
     return structure(raw, CounterSheet, file)
 
 
@@ -163,5 +163,5 @@ load_counters = Overlaid(PACKAGE, COUNTERS, read_counters, PARTS, "unit", "leade
 
 @cache
 def load_sheet(id_: str) -> ScenarioSheet:
-    """A scenario as its file says it; one that is `based_on` another takes over what it does not say."""
+    """A scenario as written; one `based_on` another takes over the parts that it leaves out."""
     return structure(scenario_tables(PACKAGE, id_), ScenarioSheet, scenario_file(id_))

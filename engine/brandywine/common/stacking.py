@@ -14,7 +14,7 @@ BATTERY = "battery"
 
 
 def has_room(state: State, unit: Unit, hex_: int) -> bool:
-    """7.1.1: whether the hex keeps within the limit with this unit in it; leaders do not count."""
+    """7.1.1: whether the hex stays within the limit with this unit in it; leaders don't count."""
     if unit.is_leader or unit.hex == hex_:
         return True
     points, guns = state.position.loads.get(hex_, (0, 0))
@@ -23,13 +23,13 @@ def has_room(state: State, unit: Unit, hex_: int) -> bool:
 
 
 def keeps_limit(state: State, load: tuple[int, int]) -> bool:
-    """7.1.1: whether so many strength points and guns may be in one hex."""
+    """7.1.1: whether a hex may hold this load of strength points and guns."""
     points, guns = limit(state)
     return load[0] <= points and load[1] <= guns
 
 
 def limit(state: State) -> tuple[int, int]:
-    """7.1.1: how many strength points and guns may be in one hex."""
+    """7.1.1: the most strength points and guns in one hex."""
     limits = ground(state.scenario).charts.limits
     return limits.stack, limits.guns
 
@@ -44,7 +44,7 @@ def full_hexes(state: State, unit: Unit) -> AbstractSet[int]:
 
 @derived("units")
 def hexes_above(state: State, points: int, guns: int) -> frozenset[int]:
-    """7.1.1: the hexes that hold more than so many strength points or guns."""
+    """7.1.1: the hexes that hold more than `points` strength points or `guns` guns."""
     loads = state.position.loads.items()
     return frozenset([hex_ for hex_, held in loads if held[0] > points or held[1] > guns])
 
@@ -64,6 +64,6 @@ def crowded_hexes(state: State, side: str) -> list[int]:
 
 
 def surplus(state: State, hex_: int) -> tuple[int, int]:
-    """7.1.1: by how many strength points and guns a hex is over the limit."""
+    """7.1.1: the strength points and guns of a hex above the limit."""
     held, most = state.position.loads.get(hex_, (0, 0)), limit(state)
     return max(0, held[0] - most[0]), max(0, held[1] - most[1])

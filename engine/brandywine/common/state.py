@@ -1,4 +1,4 @@
-"""The state of a game of Brandywine, and what can be derived from it."""
+"""The state of a game of Brandywine, and all that follows from it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cockade.events.record import Record
 @frozen
 class Unit(HexPiece[events.Counter]):
     """
-    A unit or a leader as it stands: its counter, its hex, and what it has done.
+    A unit or a leader and its position: its counter, its hex, and its actions.
 
     `hex` is 0 off the map. `pinned` and `withdrawn` are the markers of 13.1.9 and 13.5.1. Of this player
     turn: `spent` movement points, `start` the hex where its move began (0 before), `halted`, `hastened` by
@@ -63,12 +63,12 @@ class Unit(HexPiece[events.Counter]):
 
     @property
     def is_foot(self) -> bool:
-        """Infantry or light infantry, with rifles or without: what holds an objective (4.1.1)."""
+        """Infantry or light infantry, with or without rifles: the units that hold objectives (4.1.1)."""
         return self.counter.kind in ("infantry", "light")
 
     @property
     def is_rifle(self) -> bool:
-        """Whether it is armed with rifles (3.2)."""
+        """Whether the unit is armed with rifles (3.2)."""
         return self.counter.rifle
 
     @property
@@ -93,22 +93,22 @@ class Unit(HexPiece[events.Counter]):
 
     @property
     def steps(self) -> int:
-        """The steps that it has left (2.2.2)."""
+        """The unit's remaining steps (2.2.2)."""
         return self.counter.steps - self.reduced
 
     @property
     def is_out(self) -> bool:
-        """Whether it is in the eliminated or the captured box."""
+        """Whether the unit is in the eliminated or the captured box."""
         return self.fate in (events.ELIMINATED, events.CAPTURED)
 
     @property
     def entries(self) -> tuple[int, ...]:
-        """The one hex by which it may come on, in a row as in every game (9.3.1)."""
+        """The one hex through which the unit may enter, as a tuple like in every game (9.3.1)."""
         return (self.entry,)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it has still to arrive (9.3.1) or to be placed (18.1.1)."""
+        """Whether the unit must still arrive (9.3.1) or be placed (18.1.1)."""
         return self.fate == events.WAITING
 
 
@@ -117,7 +117,7 @@ class State(Record):
     """
     Everything about a game in progress. Pairs are (American, British).
 
-    `morale` are the army morale tracks (15.2), `momentum` the chits held and `pool` those that nobody holds
+    `morale` are the army morale tracks (15.2), `momentum` the chits held and `pool` those not held
     (12.3); `awards` the points that stand already (4.4), `battery` the turn box of the marker of 4.3.3 or 0.
     `last_moved` is the unit whose move was the last of this phase (9.1.4).
     `released` are (wing or army, turn) (9.4); `provoked` that Maxwell's detachment was attacked (9.4.4);
@@ -159,11 +159,11 @@ class State(Record):
     rule: str = ""
 
     def unit(self, id_: str) -> Unit:
-        """A unit by its id; KeyError if there is none."""
+        """The unit with this id. Raises KeyError for an unknown one."""
         return self.units[self.roster[id_]]
 
     def standing(self, id_: str) -> Unit | None:
-        """A unit by its id if there is one and it stands on the map."""
+        """The unit with this id if it exists and is on the map."""
         number = self.roster.get(id_)
         if number is None or not self.units[number].hex:
             return None
@@ -171,7 +171,7 @@ class State(Record):
 
     @property
     def position(self) -> Position:
-        """Who is where; worked out once for each of the last few states."""
+        """The units by hex, computed once for each of the last few states."""
         for last in _LATEST:
             if last.units is self.units:
                 return last
@@ -201,7 +201,7 @@ Change = tuple[Unit, Unit]
 
 class Position:
     """
-    Who is where: everything that follows from the units alone.
+    The units by hex, and everything that follows from the units alone.
 
     By side there are the hexes of combat units, of those in Parade Order, of rifles in Parade Order, of
     leaders, and of units that are Disrupted or Shattered or bear a marker; `own` are its units on the map, in
@@ -234,7 +234,7 @@ class Position:
         """
         The position when some units have changed.
 
-        What is known of a side's reach stays known unless an enemy of it stands otherwise than before: who
+        What is known of a side's reach stays known unless an enemy of it has moved or changed: a unit that
         only fired, fought or tried something does not.
         """
         told = [change for change in changes if not stands_alike(*change)]
@@ -256,7 +256,7 @@ class Position:
         return later
 
     def _restack(self, hex_: int, changes: Sequence[Change]) -> None:
-        """Who is in a hex now; nobody is kept that has left it."""
+        """Update the stack of a hex; units that have left it are removed."""
         self.fighting.pop(hex_, None)
         stack = [unit for unit in _exchanged(self.at.pop(hex_, []), changes) if unit.hex == hex_]
         came = [new for old, new in changes if new.hex == hex_ != old.hex]
@@ -266,7 +266,7 @@ class Position:
             self.at[hex_] = stack
 
     def _look_again(self, hex_: int, sides: Iterable[str]) -> None:
-        """Sort one hex anew, where only units of these sides have come, gone or changed."""
+        """Sort one hex again after units of only these sides have entered, left or changed."""
         for side in sides:
             for hexes in (self.combat, self.parade, self.rifles, self.led, self.troubled):
                 hexes[side].discard(hex_)
@@ -291,7 +291,7 @@ class Position:
                 self.rifles[side].add(hex_)
 
     def foes(self, side: str) -> object:
-        """What stands for how the enemies of a side stand: another when one stands otherwise."""
+        """A token for the positions of a side's enemies: a new object when one of them has changed."""
         return self.reach.setdefault(("foes", side), object())
 
     def stack(self, hex_: int) -> list[Unit]:
@@ -313,16 +313,16 @@ class Position:
         return sorted(leaders, key=lambda leader: leader.counter.seniority)
 
     def of(self, side: str) -> Iterator[Unit]:
-        """All units of a side that stand on the map."""
+        """All units of a side on the map."""
         return iter(self.own[side])
 
     def lone_leaders(self, side: str) -> set[int]:
-        """Hexes that hold leaders of a side and none of its combat units (14.3.2)."""
+        """Hexes that hold leaders of a side without any of its combat units (14.3.2)."""
         return self.led[side] - self.combat[side]
 
 
 def stands_alike(old: Unit, new: Unit) -> bool:
-    """Whether a unit that has changed stands as it did: its hex, condition, strength, markers, and face."""
+    """Whether a changed unit has kept its hex, condition, strength, markers, and face."""
     return (
         old.hex == new.hex
         and old.condition == new.condition
@@ -335,7 +335,7 @@ def stands_alike(old: Unit, new: Unit) -> bool:
 
 def _still_known(reach: dict[tuple[str, str], Any], moved: Collection[str]) -> dict[tuple[str, str], Any]:
     """
-    What is known of the enemies of a side when units of these sides stand otherwise than before.
+    The known facts about a side's enemies that stay true after units of these sides have moved or changed.
 
     A copy is read: another thread may just add to it.
     """
@@ -346,7 +346,7 @@ def _still_known(reach: dict[tuple[str, str], Any], moved: Collection[str]) -> d
 
 
 def _fresh(by_side: dict[str, set[int]], sides: Iterable[str]) -> dict[str, set[int]]:
-    """Sets by side with those of some sides copied, to be changed; the very same if there are none."""
+    """Sets by side, those of some sides copied for changes; the same object without any."""
     found = by_side
     for side in sides:
         found = {**found, side: set(by_side[side])}
@@ -354,12 +354,12 @@ def _fresh(by_side: dict[str, set[int]], sides: Iterable[str]) -> dict[str, set[
 
 
 def _hexes(changes: Iterable[Change]) -> set[int]:
-    """The hexes on the map that these units stood in or stand in."""
+    """The hexes on the map that these units were or are in."""
     return {unit.hex for change in changes for unit in change} - {OFF_MAP}
 
 
 def _exchanged(units: list[Unit], changes: Sequence[Change]) -> list[Unit]:
-    """The same units as they are after the changes."""
+    """The same units after the changes."""
     if len(changes) == 1:
         ((old, new),) = changes
         return [new if unit is old else unit for unit in units]
@@ -368,7 +368,7 @@ def _exchanged(units: list[Unit], changes: Sequence[Change]) -> list[Unit]:
 
 
 def _swapped(own: list[Unit], units: tuple[Unit, ...], changes: Sequence[Change], side: str) -> list[Unit]:
-    """The units of a side on the map, where some have changed, come or gone."""
+    """The units of a side on the map after some have changed, entered or left."""
     ours = [(old, new) for old, new in changes if new.counter.side == side]
     if all(old.hex and new.hex for old, new in ours):
         return _exchanged(own, ours)
@@ -376,7 +376,7 @@ def _swapped(own: list[Unit], units: tuple[Unit, ...], changes: Sequence[Change]
 
 
 def unit_load(unit: Unit) -> tuple[int, int]:
-    """7.1.1: what a combat unit adds to its hex: strength points, or one gun."""
+    """7.1.1: the load of a combat unit in its hex: strength points, or one gun."""
     return (0, 1) if unit.counter.kind == "artillery" else (unit.counter.strength[unit.reduced], 0)
 
 
@@ -385,7 +385,7 @@ def position(units: tuple[Unit, ...]) -> Position:
     """
     The position of some units, derived from one of the last two where most units have not changed.
 
-    All of them must be the same counters: somebody else in the place of a unit is no change of it.
+    All of them must be the same counters: a different counter in a unit's place is not a change of it.
     """
     for last in _LATEST:
         if len(last.units) == len(units):

@@ -1,4 +1,4 @@
-"""The tracks of an army and what they do: morale with its bands and checks (15.0), momentum chits (12.3)."""
+"""The tracks of an army and their effects: morale with its bands and checks (15.0), momentum chits (12.3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASSES, FAILS = "passes", "fails"
 
 
 def bands(state: State) -> tuple[int, int]:
-    """15.2.3 to 15.2.5: what army morale does to units now, by (American, British)."""
+    """15.2.3 to 15.2.5: the current effect of army morale on units, by (American, British)."""
     charts = ground(state.scenario).charts
     american, british = state.morale
     return charts.band(american).units, charts.band(british).units
@@ -73,7 +73,7 @@ def check(
 
 
 def checked(state: State, total: int) -> str:
-    """15.1.3: what a total comes to."""
+    """15.1.3: the result of a total."""
     return PASSES if total >= ground(state.scenario).charts.limits.check else FAILS
 
 
@@ -94,7 +94,7 @@ def spend(resolution: Resolution[State], side: str, rule: str, number: int = 1) 
 
 
 def give_back(resolution: Resolution[State], side: str, number: int, rule: str) -> None:
-    """12.3.6 to 12.3.8: return chits; for each that it has not, the enemy takes one, while there are any."""
+    """12.3.6 to 12.3.8: return chits. The enemy takes one from the pool for each one missing."""
     for _ in range(number):
         if resolution.state.momentum_of(side):
             resolution.happen(ChitsMoved(side, -1, rule))

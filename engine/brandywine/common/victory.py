@@ -1,5 +1,5 @@
 """
-The ways to win (4.0, 18.0): those of every scenario, and those of its own. Who judges one enters its
+The ways to win (4.0, 18.0): the common ones and each scenario's own. The module that judges one enters its
 function.
 """
 
@@ -54,7 +54,7 @@ def _win(decisive: Decisive) -> Win:
 
 
 def time_left(state: State) -> float:
-    """How much of the scenario is still to come after this turn, 0 to 1."""
+    """The share of the scenario that is left after this turn, 0 to 1."""
     whole = state.last_turn - state.first_turn + 1
     return min(1.0, (state.last_turn - state.turn) / whole) if state.last_turn else 1.0
 

@@ -1,5 +1,5 @@
 """
-What each side may know (7.1.3-adv, 9.8.2, 12.1.9): the view of a state and the redaction of an event.
+Each side's knowledge (7.1.3-adv, 9.8.2, 12.1.9): the view of a state and the redaction of an event.
 
 Until his army is released the American may not look through British stacks: their units stand in his view as
 nameless ones, `british-1801-2` for the second in 1801, after all others so that no order gives them away. The
@@ -31,7 +31,7 @@ F = TypeVar("F", bound=Frame)
 
 
 def is_hidden(state: State, side: str, unit: Unit) -> bool:
-    """7.1.3-adv: whether this side may not know which unit it is; a spectator, no side, knows no more."""
+    """7.1.3-adv: whether this side may not identify the unit; a spectator has no side, and knows no more."""
     if side == events.BRITISH or unit.side != events.BRITISH or not state.advanced or not unit.hex:
         return False
     return not (unit.shown or state.is_released(events.ARMY))
@@ -43,18 +43,18 @@ def conceals(state: State) -> str:
 
 
 def seen(state: State) -> State:
-    """The state as the side that decides may see it: its offers give no secret away (7.1.3-adv)."""
+    """The deciding side's view of the state: its offers reveal no secret (7.1.3-adv)."""
     return seen_by(state, getattr(state.agenda[-1], "side", ""))
 
 
 def seen_by(state: State, side: str) -> State:
-    """The state as a side may see it for what it decides: no offer and no question depends on a secret."""
+    """The state that a side bases its decisions on, so no offer and no question depends on a secret."""
     return looked_at(state) if side == events.AMERICAN and conceals(state) else state
 
 
 @remembered(8)
 def looked_at(state: State) -> State:
-    """The state as the American may see it."""
+    """The state in the American's view."""
     return _view(state, events.AMERICAN)
 
 
@@ -66,11 +66,11 @@ def as_seen(state: State, frame: F) -> tuple[State, F]:
 
 def aliases(state: State, side: str, *also: str) -> Mapping[str, str]:
     """
-    By id: what this side calls the units that it may not know, by their hexes.
+    By id: this side's names for the units that it may not know, by their hexes.
 
-    The numbers follow the order of the set-up, which everybody knows: if the American heard that the eighth
+    The numbers follow the order of the set-up, which both sides know: if the American heard that the eighth
     of a stack acts, they could tell which one that is. So those that the play is about, and those that are
-    `also` spoken of, have the last numbers of their hexes. All that there is to see is that somebody acts.
+    `also` spoken of, have the last numbers of their hexes. All that the American can see is that a unit acts.
     """
     if side == events.BRITISH or not conceals(state):
         return {}
@@ -102,7 +102,7 @@ def _counted_last(state: State, names: Mapping[str, str], concerned: tuple[str, 
 
 
 def veil(position: Position) -> tuple[Mapping[str, str], tuple[Unit, ...]]:
-    """7.1.3-adv: while stacks are hidden, the aliases by id, and who stands in for them in a view, by hex."""
+    """7.1.3-adv: while stacks are hidden, the aliases by id, and the stand-in units of a view, by hex."""
     key = ("veil", events.AMERICAN)
     found: tuple[Mapping[str, str], tuple[Unit, ...]] | None = position.reach.get(key)
     if found is None:
@@ -125,20 +125,20 @@ def _veil(position: Position) -> tuple[Mapping[str, str], tuple[Unit, ...]]:
 
 
 def named(state: State, name: str) -> str:
-    """The id of a unit that may be called by its alias: what an action of the American means by it."""
+    """The id of a unit that an American action may call by its alias."""
     if name in state.roster:
         return name
     return next((id_ for id_, alias in aliases(state, events.AMERICAN).items() if alias == name), name)
 
 
 def called(state: State, side: str, unit: Unit) -> str:
-    """What a side calls a unit in a refusal: its name, or its alias."""
+    """A side's name for a unit in a refusal: its own name, or its alias."""
     return aliases(state, side).get(unit.id) or unit.counter.name or unit.id
 
 
 def prove_empty(resolution: Resolution[State], side: str, near: int, far: int) -> None:
     """
-    Ruling Q126: which nameless stacks have no zone of control, he learns by what happens to his units.
+    Ruling Q126: the side's units show which nameless stacks have no zone of control.
 
     `far` is how many hexes from the hex `near` it matters.
     """
@@ -152,9 +152,9 @@ def prove_empty(resolution: Resolution[State], side: str, near: int, far: int) -
 
 def seems_in_reach(state: State, side: str, reach: int) -> bool:
     """
-    Ruling Q143: whether a nameless unit of this side is within so many hexes of an enemy.
+    Ruling Q143: whether a nameless unit of this side is within `reach` hexes of an enemy.
 
-    As far as the enemy can see it may be one that can fire. Whether the side is asked must not tell.
+    The enemy must think that it could fire. So asking the side must not reveal whether it can.
     """
     if side != events.BRITISH or not conceals(state):
         return False
@@ -167,7 +167,7 @@ def seems_in_reach(state: State, side: str, reach: int) -> bool:
 
 
 def view(state: State, side: str) -> State:
-    """The state as this side may see it; the very same where nothing is kept from it."""
+    """The state in this side's view; the same object if it contains no secret."""
     return looked_at(state) if side == events.AMERICAN else _view(state, side)
 
 
@@ -190,7 +190,7 @@ def _view(state: State, side: str) -> State:
 
 @derived("units", "roster", size=8)
 def veiled(state: State) -> tuple[tuple[Unit, ...], Mapping[str, int]]:
-    """The units that have no alias, then those that stand in for the others; and where each is, by its id."""
+    """The units without an alias, then the stand-ins for the others; and the place of each, by its id."""
     known, key = state.position.reach, ("known", events.AMERICAN)
     found: tuple[Mapping[str, int], list[int], Mapping[str, int]] | None = known.get(key)
     names, stand_ins = veil(state.position)
@@ -233,7 +233,7 @@ def face_down(frame: Frame, side: str) -> Frame:
 
 
 def redact(state: State, side: str, event: Event) -> Event:
-    """An event as this side may hear of it; `state` is the one before it."""
+    """An event in the form that this side may see; `state` is the one before it."""
     action = heard_action(state, side, event)
     facts = []
     for fact in event.facts:
@@ -244,7 +244,7 @@ def redact(state: State, side: str, event: Event) -> Event:
 
 
 def heard_action(state: State, side: str, event: Event) -> Action:
-    """9.8.2, 12.1.9: what the other side does in secret is not told; else only names are withheld."""
+    """9.8.2, 12.1.9: secret actions of the other side are withheld; in others only names are."""
     action = event.action
     if event.side != side and isinstance(action, events.PlayChit):
         return Secret()
@@ -259,7 +259,7 @@ def is_choosing_in_secret(state: State) -> bool:
 
 
 def heard_fact(before: State, after: State, side: str, fact: Fact) -> Fact:
-    """A fact as this side may hear of it: unnamed for who is still unknown after it, or not at all."""
+    """A fact in the form that a side may see: without names of units still unknown after it, or hidden."""
     if isinstance(fact, events.EntryChosen) and not may_know_entry(after, side, fact.brigade):
         return Concealed()
     if isinstance(fact, FramePushed | FrameChanged):
@@ -277,13 +277,13 @@ def heard_fact(before: State, after: State, side: str, fact: Fact) -> Fact:
 
 
 def spoken_of(state: State, side: str, record: Action | Fact) -> Mapping[str, str]:
-    """The aliases in a state where a record is told."""
+    """The aliases in the state that a record is shown in."""
     names = aliases(state, side)
     return aliases(state, side, *_mentioned(record, names)) if names else names
 
 
 def renamed(value: R, names: Mapping[str, str]) -> R:
-    """The same record, tuple or text with every id replaced by its alias; the very same if there is none."""
+    """The record, tuple or text with every id replaced by its alias; the same object without aliases."""
     return _renamed(value, names) if names else value
 
 

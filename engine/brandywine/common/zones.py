@@ -1,4 +1,4 @@
-"""Zones of control (8.0), and what stands beside whom."""
+"""Zones of control (8.0), and adjacent enemies."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def _kept(state: State, key: str, side: str, exerting: Iterable[int]) -> frozens
 
 
 def is_in_enemy_zone(state: State, unit: Unit) -> bool:
-    """8.1.1: whether the unit stands in an enemy zone of control."""
+    """8.1.1: whether the unit is in an enemy zone of control."""
     return unit.hex in enemy_zone(state, unit.side)
 
 
 def beside_enemies(state: State, side: str) -> frozenset[int]:
-    """All hexes adjacent to an enemy combat unit, whatever lies between (9.1.6, 9.2.2, 12.1, 13.2.1)."""
+    """All hexes adjacent to an enemy combat unit, across any terrain (9.1.6, 9.2.2, 12.1, 13.2.1)."""
     known = state.position.reach
     found: frozenset[int] | None = known.get(("beside", side))
     if found is None:

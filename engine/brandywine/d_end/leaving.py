@@ -1,4 +1,4 @@
-"""Who leaves the map: by the scenario (18.1.3), or by the stacking limit (7.1.2, 9.3.3)."""
+"""Units that leave the map: by the scenario (18.1.3), or by the stacking limit (7.1.2, 9.3.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cockade.events.brandywine import Crowded, LoseStep, UnitRemoved
 
 @ends(MOVEMENT)
 def depart(resolution: Resolution[State], side: str) -> None:
-    """18.1.3 no. 2: no victory points, no army morale."""
+    """18.1.3 no. 2: the units leave without victory points and without army morale."""
     state = resolution.state
     leave = ground(state.scenario).scenario.special.leave
     if leave is None or (leave.turn, leave.side) != (state.turn, side):
@@ -48,20 +48,20 @@ def continues(resolution: Resolution[State], frame: Crowded) -> bool:
 
 
 def excess(state: State, hex_: int) -> list[Unit]:
-    """7.1.1: the units of whose sort there are too many in a hex."""
+    """7.1.1: the units of a kind that is above the limit in a hex."""
     units = state.position.combat_units(hex_)
     crowd = state.position.loads[hex_][0] > ground(state.scenario).charts.limits.stack
     return [unit for unit in units if crowd != unit.is_artillery]
 
 
 def choices(state: State, frame: Crowded) -> list[str]:
-    """7.1.2 (ruling Q11): the owner chooses who loses a step."""
+    """7.1.2 (ruling Q11): the owner chooses the unit that loses a step."""
     return [unit.id for unit in excess(state, frame.hex)]
 
 
 @of_unit("7.1.2", "{unit} is not one of those that are too many.")
 def is_too_many(state: State, frame: Crowded, unit: Unit) -> bool:
-    """Whether it is of the sort of which there are too many."""
+    """Whether the unit is of a kind that is above the limit."""
     return unit.hex == frame.hex and unit.id in choices(state, frame)
 
 
@@ -70,5 +70,5 @@ BOOK.add_law(UnitLaw(LoseStep, Crowded, "7.1.2", kept=OWN, first=(is_in_the_game
 
 @BOOK.resolver(LoseStep, Crowded)
 def remove_step(resolution: Resolution[State], frame: Crowded, action: LoseStep) -> None:
-    """7.1.2 (ruling Q11): as a loss in combat."""
+    """7.1.2 (ruling Q11): the unit loses a step as in combat."""
     lose_step(resolution, resolution.state.unit(action.unit), "7.1.2", "crowded")

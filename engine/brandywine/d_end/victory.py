@@ -23,7 +23,7 @@ BATTERY = "battery"
 
 
 def is_captured(state: State) -> bool:
-    """4.3.2: a British unit in Parade Order other than artillery is in it, and no American beside."""
+    """4.3.2: a British unit in Parade Order, not artillery, holds it without an American adjacent."""
     return any(
         holds_battery(unit) and not enemies_beside(state, BRITISH, hex_)
         for hex_ in ground(state.scenario).zone(BATTERY)
@@ -67,13 +67,13 @@ MUCH = 30  # half points behind that are no more to be made good
 
 
 def ledger(state: State) -> list[Award]:
-    """4.4 (rulings Q07, Q08): every line of the victory point schedule as it stands now, for both sides."""
+    """4.4 (rulings Q07, Q08): every line of the current victory point schedule, for both sides."""
     lines = [award for unit in state.units for award in unit_awards(state, unit)]
     return [*lines, *battery_awards(state), *state.awards]
 
 
 def unit_awards(state: State, unit: Unit) -> Iterator[Award]:
-    """4.4: what a unit gives its enemy by what has become of it; a leader what he is worth."""
+    """4.4: the points that a unit's fate gives its enemy; for a leader his value."""
     awards, side = ground(state.scenario).charts.awards, enemy(unit.side)
     if unit.is_leader:
         if unit.is_out:
@@ -87,7 +87,7 @@ def unit_awards(state: State, unit: Unit) -> Iterator[Award]:
 
 
 def points_line(unit: Unit) -> str:
-    """4.4 (rulings Q07, Q123): the one line that counts for what a combat unit finally is."""
+    """4.4 (rulings Q07, Q123): the one line that counts for the final fate of a combat unit."""
     if unit.fate == CAPTURED:
         return "captured"
     if unit.fate == ELIMINATED:
@@ -113,7 +113,7 @@ def points(state: State, side: str) -> int:
 
 @ends(PLAYER_TURN)
 def judge_exits(resolution: Resolution[State], side: str) -> None:
-    """4.1.1, 18.4.3 no. 7: after an American player turn."""
+    """4.1.1, 18.4.3 no. 7: judge the way out after an American player turn."""
     if side == AMERICAN:
         WINS.judge(resolution, AFTER_PLAYER_TURN)
 
@@ -168,7 +168,7 @@ def judge_turn(resolution: Resolution[State], side: str) -> None:
 
 @WINS.stands("hold_each")
 def holds_each(state: State, win: Win) -> Stand:
-    """18.1.3 no. 8, 18.2.3 no. 5 (rulings Q60, Q62): a hex of each place, and no American beside."""
+    """18.1.3 no. 8, 18.2.3 no. 5 (rulings Q60, Q62): a hex of each place held, with no American adjacent."""
     zones = _zones(state, win)
     held = [any(is_held(state, hex_) for hex_ in zone) for zone in zones]
     share = total(reached(state, zone) for zone in zones) / len(zones)
@@ -176,7 +176,7 @@ def holds_each(state: State, win: Win) -> Stand:
 
 
 def is_held(state: State, hex_: int) -> bool:
-    """18.1.3 no. 8: British foot in Parade Order in it, and no American combat unit beside."""
+    """18.1.3 no. 8: British foot in Parade Order is in the hex, without an adjacent American combat unit."""
     return any(map(is_holding, state.position.stack(hex_))) and not enemies_beside(state, BRITISH, hex_)
 
 
@@ -189,7 +189,7 @@ def holds_none(state: State, win: Win) -> Stand:
 
 @WINS.stands("none_free_in")
 def holds_none_free(state: State, win: Win) -> Stand:
-    """18.4.3 no. 8 (ruling Q63): none of it there without an American zone of control in the hex."""
+    """18.4.3 no. 8 (ruling Q63): any British foot there is in an American zone of control."""
     zones = _zones(state, win)
     held = filter(is_holding, _standing_in(state, zones))
     return _denied(state, zones, holds=all(is_in_enemy_zone(state, unit) for unit in held))
@@ -210,7 +210,7 @@ def _standing_in(state: State, zones: Zones) -> list[Unit]:
 
 
 def _holders(state: State, zones: Zones) -> dict[int, str]:
-    """Whose combat units are in each place; nobody's where there are none."""
+    """The side whose combat units hold each place; empty where there are none."""
     there = {hex_: state.position.combat_units(hex_) for zone in zones for hex_ in sorted(zone)}
     return {hex_: units[0].side if units else "" for hex_, units in there.items()}
 

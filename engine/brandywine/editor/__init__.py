@@ -1,1 +1,1 @@
-"""How battles of Brandywine are made."""
+"""The workshop's parts for making battles of Brandywine."""

@@ -1,4 +1,4 @@
-"""What Brandywine brings to the workshop: its counters are its own, in every battle."""
+"""The parts that Brandywine adds to the workshop: every battle uses the game's own counters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SETTING_UP = "18.3.1"
 
 
 def ground() -> Ground:
-    """What can be drawn; slopes are hexsides."""
+    """The terrain, hexsides and ways that can be drawn; slopes are hexsides."""
     charts = load_charts()
     return ground_of(charts.terrain, charts.hexsides, charts.ways, slopes=True)
 
@@ -43,7 +43,7 @@ def blank(battle: str, columns: int, rows: int) -> tuple[dict[str, Any], dict[st
 
 
 def words(whole: Tables) -> Mapping[str, Sequence[str]]:
-    """What keys may say that name a side, a unit or a brigade."""
+    """The values allowed for keys that name a side, a unit or a brigade."""
     used = [str(row["id"]) for row in RANKS.units(whole)]
     leaders = [str(row["id"]) for row in RANKS.units(whole) if row["kind"] == "leader"]
     brigades = [each for each in BRIGADES if each]

@@ -1,4 +1,4 @@
-"""Room for all in the set-up (18.1.1, 7.1.1): nobody is placed where another would find no hex any more."""
+"""Room for all in the set-up (18.1.1, 7.1.1): every placement leaves each other unit a hex."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def hexes_that_leave_room(state: State, unit: Unit, hexes: list[int], left: list
 
 
 def tight_needs(state: State, others: list[Unit]) -> list[Need]:
-    """What the others need whose area has fewer hexes that nobody was placed in than there are of them."""
+    """The needs of the units whose area has no more empty hexes than there are units to place."""
     zones = ground(state.scenario).group_of
     some = {zones[other.id].zone: other for other in others}
     areas = {zone: set_up_area(state, one) for zone, one in some.items()}

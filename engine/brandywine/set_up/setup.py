@@ -99,7 +99,7 @@ def in_company(state: State, unit: Unit, hexes: list[int]) -> list[int]:
 
 
 def is_tied(state: State, unit: Unit) -> bool:
-    """18.1.3: whether he is the leader who is not to be alone."""
+    """18.1.3: whether the unit is the leader who must not be alone."""
     return unit.id == ground(state.scenario).scenario.special.tied
 
 
@@ -109,7 +109,7 @@ def waits_for_company(state: State, unit: Unit, left: list[Unit]) -> bool:
 
 
 def group_rule(state: State, frame: events.Placement, unit: str, *_: int) -> str:
-    """The clause by which a unit is set up."""
+    """The clause of a unit's set-up."""
     return ground(state.scenario).group_of[unit].rule
 
 
@@ -120,25 +120,25 @@ def rule_of_group(state: State, frame: events.Placement, unit: Unit, *_: int) ->
 
 @of_unit(rule_of_group, "{unit} has its place already.", Reads.UNIT)
 def is_to_be_placed(state: State, frame: events.Placement, unit: Unit) -> bool:
-    """Whether its owner places it, and it has no hex yet."""
+    """Whether the owner places the unit, and it has no hex yet."""
     return ground(state.scenario).group_of[unit.id].is_free and unit.is_waiting
 
 
 @of_unit("18.1.3", "{unit} stands with light infantry of his wing.")
 def comes_after_his_own(state: State, frame: events.Placement, unit: Unit) -> bool:
-    """Whether nobody has to be placed before it."""
+    """Whether no other unit has to be placed before this one."""
     return not (is_tied(state, unit) and waits_for_company(state, unit, unplaced(state, frame.side)))
 
 
 @of_unit(rule_of_group, "{hex} is outside the area of {unit}.")
 def is_in_its_area(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
-    """Whether the hex belongs to the area of its group."""
+    """Whether the hex is in the area of the unit's group."""
     return hex_ in set_up_area(state, unit)
 
 
 @of_unit("7.1.1", "{hex} has no room for {unit}.")
 def has_room_there(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
-    """Whether the hex keeps within the limit."""
+    """Whether the hex stays within the stacking limit."""
     return has_room(state, unit, hex_)
 
 
@@ -151,13 +151,13 @@ def keeps_stirn_apart(state: State, frame: events.Placement, unit: Unit, hex_: i
 
 @of_unit("18.1.3", "{unit} stands with light infantry of his wing.")
 def joins_his_own(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
-    """Whether a tied leader comes to his light infantry, if he can."""
+    """Whether a tied leader is placed with his light infantry, if possible."""
     return not is_tied(state, unit) or hex_ in placements(state, frame, unit.id)
 
 
 @of_unit("7.1.2", "With {unit} in {hex} another unit would find no room.")
 def leaves_room(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
-    """Whether all others still find a hex."""
+    """Whether every other unit still has a hex."""
     return hex_ in placements(state, frame, unit.id)
 
 
@@ -195,7 +195,7 @@ def entries(state: State, frame: events.EntryChoice) -> list[str]:
 
 
 def entry_rule(state: State, frame: events.EntryChoice, *_: str) -> str:
-    """The clause by which a brigade chooses."""
+    """The clause of a brigade's choice."""
     return CLAUSE[frame.brigade]
 
 

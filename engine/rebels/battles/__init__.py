@@ -1,1 +1,1 @@
-"""The battles whose chapters have rules of their own, beyond what `common.limits` forbids."""
+"""The battles whose chapters add rules, beyond the limits of `common.limits`."""

@@ -44,7 +44,7 @@ def look_out(resolution: Resolution[State]) -> None:
 
 
 def reward_approach(resolution: Resolution[State]) -> None:
-    """harlem.17.0: at the end of a turn +1 for standing nearer than at the end of the turn before."""
+    """harlem.17.0: at the end of a turn, +1 if the side is nearer than at the end of the turn before."""
     for rule in _approaches(resolution.state):
         before, now = resolution.state.approach, distance(resolution.state, rule)
         resolution.happen(ApproachMeasured(rule.side, now))

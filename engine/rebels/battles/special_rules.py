@@ -1,4 +1,4 @@
-"""Where the exclusive rules of the battles (17.0) enter the standard sequence."""
+"""The places in the standard sequence where the exclusive rules of the battles (17.0) apply."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def open_player_turn(resolution: Resolution[State], side: str) -> None:
 
 
 def close_turn(resolution: Resolution[State]) -> None:
-    """The end of a turn: heart for coming nearer (harlem.17.0)."""
+    """The end of a turn: the level rises for a side that came nearer (harlem.17.0)."""
     harlem.reward_approach(resolution)
 
 

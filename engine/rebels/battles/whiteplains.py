@@ -23,13 +23,13 @@ def open_naming(resolution: Resolution[State], side: str) -> None:
 
 
 def quotas(state: State, side: str) -> list[Quota]:
-    """whiteplains.17.0: what the battle lets this side name."""
+    """whiteplains.17.0: the numbers that the battle lets this side name."""
     return [rule for rule in ground(state.scenario).scenario.special.quotas if rule.side == side]
 
 
 @BOOK.continues(Naming)
 def naming_goes_on(resolution: Resolution[State], frame: Naming) -> bool:
-    """whiteplains.17.0: over when nobody is left that may be named."""
+    """whiteplains.17.0: end the naming when no unit is left that may be named."""
     if any(NAME.found(resolution.state, frame)):
         return False
     resolution.pop()
@@ -115,5 +115,5 @@ def name(resolution: Resolution[State], frame: Naming, action: Name) -> None:
 
 @BOOK.resolver(NamesDone, Naming)
 def names_done(resolution: Resolution[State], frame: Naming, action: NamesDone) -> None:
-    """whiteplains.17.0: fewer may be named."""
+    """whiteplains.17.0: the side may stop before the quota is full."""
     resolution.pop()

@@ -1,1 +1,1 @@
-"""What every step of the sequence of play stands on: the state, the ground, and the chapters that all ask."""
+"""The basis of every step of the sequence of play: the state, the ground, and shared chapters."""

@@ -1,4 +1,4 @@
-"""What a battle's exclusive rules forbid its units (17.0): who may move, how far, and where to."""
+"""The limits that a battle's exclusive rules set its units (17.0): which may move, how far, and where to."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def may_command(unit: Unit) -> bool:
 
 
 def acting_leaders(state: State, side: str, hex_: int) -> list[Unit]:
-    """6.1, 11.2: the leaders of a side in a hex who lend anything to its units."""
+    """6.1, 11.2: the leaders of a side in a hex who can help its units."""
     return [leader for leader in state.position.leaders(hex_) if leader.side == side and may_command(leader)]
 
 
@@ -46,7 +46,7 @@ def has_just_joined(state: State, unit: Unit) -> bool:
 
 
 def hexes_left(state: State, unit: Unit) -> int | None:
-    """brooklyn.17.1: how many hexes it may still move; None if nothing limits them."""
+    """brooklyn.17.1: the number of hexes that the unit may still move; None if nothing limits it."""
     slow = slowness(state, unit)
     return None if slow is None else max(0, slow.hexes - unit.walked)
 

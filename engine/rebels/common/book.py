@@ -16,5 +16,5 @@ BOOK: Rules[State] = Rules()
 
 
 def by_unit(state: State, frame: Frame, offers: Iterable[Offer]) -> list[Offer]:
-    """What the laws of a step offer, by unit in the order of the roster, then what is no unit's."""
+    """The offers of a step's laws by unit, in the order of the roster, then those without a unit."""
     return in_order(offers, state.roster)

@@ -13,7 +13,7 @@ from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 
 def communication_goals(state: State, unit: Unit) -> frozenset[int]:
     """
-    10.0: the hexes this unit makes for: the nearest usable line-of-communication hex.
+    10.0: the hexes this unit retreats towards: the nearest usable line-of-communication hex.
 
     Without one, the nearest hexes of the first ring around the originals that has a usable hex.
     """
@@ -47,7 +47,7 @@ def first_ring(field: Ground, originals: Iterable[int], reachable: Iterable[int]
 
 
 def nearest(field: Ground, hex_: int, hexes: frozenset[int]) -> frozenset[int]:
-    """Those of the hexes that are nearest to a hex."""
+    """The hexes with the least distance to a hex."""
     least = min(field.grid.distance(hex_, goal) for goal in hexes)
     return frozenset(goal for goal in hexes if field.grid.distance(hex_, goal) == least)
 
@@ -59,5 +59,5 @@ def distance_to(state: State, goals: frozenset[int]) -> Callable[[int], int]:
 
 
 def is_way_out(state: State, unit: Unit) -> bool:
-    """10.0 (ruling Q64): whether the unit stands on the map edge at the very hex it makes for."""
+    """10.0 (ruling Q64): whether the unit is on the map edge, at the hex that it retreats towards."""
     return ground(state.scenario).grid.is_edge(unit.hex) and unit.hex in communication_goals(state, unit)

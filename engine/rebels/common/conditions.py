@@ -45,7 +45,7 @@ class UnitLaw(unit_law.UnitLaw):
 
 
 def spoken_hex(state: State, frame: Frame, subject: object, hex_: int, *_: object) -> str:
-    """The hex an action names besides its subject."""
+    """The other hex that an action names, written as players see it."""
     return spoken(hex_)
 
 
@@ -56,7 +56,7 @@ USUAL: dict[str, Callable[..., object]] = {
 
 
 def of_battle(part: str, standard: str = "17.0") -> Callable[..., str]:
-    """The clause of the battle being played that stands behind one of its exclusive rules."""
+    """The clause of the current battle behind one of its exclusive rules."""
     return lambda state, *_: ground(state.scenario).scenario.rules.get(part, standard)
 
 
@@ -94,7 +94,7 @@ def is_open(state: State, frame: Frame, unit: Unit, hex_: int, *_: str) -> bool:
 
 
 def crosses_closed(state: State, unit: Unit, hex_: int) -> bool:
-    """whiteplains.17.0: whether the battle closes the crossing from where the unit stands to the hex."""
+    """whiteplains.17.0: whether the battle closes the crossing from the unit's hex to the hex."""
     pairs = ground(state.scenario).scenario.special.closed_crossings.get(unit.side, ())
     return (unit.hex, hex_) in pairs or (hex_, unit.hex) in pairs
 

@@ -13,7 +13,7 @@ POINT = 2  # a level is kept in halves
 
 
 def disrupt(resolution: Resolution[State], unit: Unit, rule: str) -> None:
-    """9.1, 13.2: a good unit turns to its disrupted side, and its side loses heart."""
+    """9.1, 13.2: a good unit turns to its disrupted side, and its side's level falls."""
     resolution.happen(UnitDisrupted(unit.id, rule))
     loss = disruption_loss(resolution.state, unit)
     if loss:

@@ -50,7 +50,7 @@ class Ground(HexGround[Scenario, Charts]):
 
     @cached_property
     def ways(self) -> dict[str, list[tuple[int, ...]]]:
-        """By mover and hex: the neighbours that are not prohibited, whatever they cost."""
+        """By mover and hex: the neighbours that are not prohibited, at any cost."""
         return {mover: open_ways(exits) for mover, exits in self.exits.items()}
 
     def exits_of(self, unit: Unit) -> Exits:
@@ -58,11 +58,11 @@ class Ground(HexGround[Scenario, Charts]):
         return self._side_exits.get((unit.counter.side, MOVER[unit.kind])) or self.exits[MOVER[unit.kind]]
 
     def ways_of(self, unit: Unit) -> list[tuple[int, ...]]:
-        """The same as neighbours that are not prohibited, whatever they cost."""
+        """The unit's neighbours by hex that are not prohibited, at any cost."""
         return self.ways_for(unit.counter.side, MOVER[unit.kind])
 
     def ways_for(self, side: str, mover: str) -> list[tuple[int, ...]]:
-        """Those of any unit of a side that moves like this."""
+        """The open neighbours by hex for any unit of a side that moves like this."""
         return self._side_ways.get((side, mover)) or self.ways[mover]
 
     @cached_property
@@ -79,7 +79,7 @@ class Ground(HexGround[Scenario, Charts]):
         return {key: open_ways(exits) for key, exits in self._side_exits.items()}
 
     def _without(self, exits: Exits, closed: set[tuple[int, int]]) -> Exits:
-        """Those exits, less the steps that are closed."""
+        """The exits without the steps that are closed."""
         table = list(exits)
         for here in {here for here, _ in closed}:
             table[here] = tuple((there, cost) for there, cost in exits[here] if (here, there) not in closed)
@@ -148,11 +148,11 @@ class Ground(HexGround[Scenario, Charts]):
         return any(mover in self.charts.hexsides[work].prohibited for work in self._works(a, b))
 
     def _works(self, a: int, b: int) -> list[str]:
-        """The works on the hexside between two hexes, whomever they protect."""
+        """The works on the hexside between two hexes, protecting either of them."""
         return [self.map.works[side] for side in ((a, b), (b, a)) if side in self.map.works]
 
     def _hexside_cost(self, a: int, b: int, free: Iterable[str] = ()) -> int:
-        """4.2.2: what is paid for crossing from a to b, except what a way cancels (ruling Q57)."""
+        """4.2.2: the cost of crossing from a to b, except costs that a way cancels (ruling Q57)."""
         return sum(self.charts.hexsides[kind].cost for kind in self._crossed(a, b) if kind not in free)
 
     def _crossed(self, a: int, b: int) -> list[str]:
@@ -171,7 +171,7 @@ class Ground(HexGround[Scenario, Charts]):
         return any(there == b for there, _ in self.exits_of(unit)[a])
 
     def is_habitable(self, hex_: int) -> bool:
-        """4.2.3: whether units can stand there at all: not in water."""
+        """4.2.3: whether units can be in the hex at all, because it is not water."""
         return self.charts.terrain[self.map.terrain[hex_]].cost > 0
 
     # ------------------------------------------------------------ areas (1.3, 17.0)
@@ -182,7 +182,7 @@ class Ground(HexGround[Scenario, Charts]):
         return {unit: group for group in self.scenario.groups for unit in group.units}
 
     def area(self, unit: str) -> frozenset[int]:
-        """1.3: where a unit may be placed; one of the reserve where the battle says (brooklyn.17.2)."""
+        """1.3: the hexes where a unit may be placed. A battle names them for its reserve (brooklyn.17.2)."""
         group = self.group_of.get(unit)
         if group is not None:
             return group.area(self.map, self.scenario.counters[unit].kind)
@@ -231,7 +231,7 @@ class Ground(HexGround[Scenario, Charts]):
         return self.charts.terrain[self.map.terrain[hex_]].blocks_fire
 
     def between(self, a: int, b: int) -> frozenset[int] | None:
-        """7.3.2: where no combat unit may stand for a line of fire; None where the terrain blocks it."""
+        """7.3.2: the hexes that a line of fire needs free of combat units; None if the terrain blocks it."""
         if (a, b) not in self._between:
             crossed = frozenset(hex_ for step in self.sight(a, b).between for hex_ in step)
             self._between[a, b] = None if any(map(self.blocks_fire, crossed)) else crossed

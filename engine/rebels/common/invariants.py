@@ -1,4 +1,4 @@
-"""What must hold in every state of every game, whatever was played."""
+"""The checks that must hold in every state of every game, after any play."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _is_in_trouble(state: State) -> bool:
 
 
 def _least_points(unit: Unit) -> int:
-    """6.0: the limit is judged where a move ends; who turns over afterwards may overcrowd his hex."""
+    """6.0: the limit applies where a move ends; a unit that turns over later may exceed it."""
     return min(stacking_points(unit.counter, disrupted=disrupted) for disrupted in (False, True))
 
 
@@ -64,14 +64,14 @@ def _conservation(state: State) -> Iterator[str]:
 
 
 def _limits(state: State) -> Iterator[str]:
-    """17.0: nobody stands where the battle forbids it."""
+    """17.0: no unit is in a hex that the battle forbids it."""
     for unit in state.units:
         if unit.hex in closed_hexes(state, unit) - {unit.entry}:
             yield f"{unit.id} stands in {unit.hex}, which is closed to it"
 
 
 def _levels(state: State) -> Iterator[str]:
-    """A game goes on exactly while both levels are above 0 (13.1)."""
+    """The game continues exactly while both levels are above 0 (13.1)."""
     if not state.over and min(state.levels) <= 0:
         yield f"play goes on with levels {state.levels}"
     if not state.over and not state.agenda:
@@ -79,7 +79,7 @@ def _levels(state: State) -> Iterator[str]:
 
 
 def _dead_end(state: State) -> Iterator[str]:
-    """Whoever must decide is offered something to do."""
+    """The side that must decide is offered at least one action."""
     frame = state.agenda[-1] if state.agenda else None
     side = getattr(frame, "side", "")
     if side and not state.over and not any(offer.actions for offer in BOOK.offers(state)):

@@ -30,9 +30,9 @@ def bind_leaders(
     passing: str = "",
 ) -> None:
     """
-    8.515, 11.13: let the leaders of these hexes wait for what becomes of their stacks.
+    8.515, 11.13: let the leaders of these hexes wait for the fate of their stacks.
 
-    Push this before the trouble itself. Those in `tested` hexes check for loss afterwards. A unit only
+    Push this before the cause of the losses. Those in `tested` hexes check for loss afterwards. A unit only
     `passing` through belongs to no stack.
     """
     bound, risked = [], []
@@ -61,7 +61,7 @@ def leaders_follow(resolution: Resolution[State], frame: events.LeadersFollow) -
 
 
 def follow_units(resolution: Resolution[State], leader: str, stack: tuple[str, ...]) -> None:
-    """8.515: the leader goes with those of his stack that retreated; if they parted, his owner chooses."""
+    """8.515: the leader follows the retreating units of his stack; if they parted, his owner chooses."""
     state = resolution.state
     unit = state.unit(leader)
     closed = closed_hexes(state, unit)
@@ -132,7 +132,7 @@ def leaders_tested(resolution: Resolution[State], frame: events.LeadersTested) -
 
 
 def test_leader(resolution: Resolution[State], leader: Unit, cause: str) -> None:
-    """11.13: lost on a low die, else he joins the nearest friends, or is captured if there are none."""
+    """11.13: a low die loses the leader. Otherwise he joins the nearest friends, or else is captured."""
     rolled = resolution.roll(
         "leader",
         FACES,
@@ -153,7 +153,7 @@ def surviving(state: State, cause: str, die: int) -> str:
 
 
 def lost_at_most(state: State, cause: str) -> int:
-    """11.13: the highest die on which a leader is lost, by what has come over him."""
+    """11.13: the highest die on which a leader is lost, by the cause of the check."""
     chart = ground(state.scenario).charts.leader
     return {STACKED: chart.stacked, DRAGOON: chart.dragoon, INFANTRY: chart.infantry}[cause]
 

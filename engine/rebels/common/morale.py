@@ -20,7 +20,7 @@ PASSED, FAILED = "passed", "failed"
 
 @frozen
 class Ordeal(Record):
-    """What a morale check is for: works in between (9.2.1), enemy horse in the assault, disengagement."""
+    """The reason for a morale check: works in between (9.2.1), enemy horse in the assault, disengagement."""
 
     works: int = 0
     enemy_dragoons: bool = False

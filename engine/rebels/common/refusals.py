@@ -14,7 +14,7 @@ from cockade.events.rebels import Advance
 
 
 def bad_names(state: State, side: str, action: Action) -> Iterator[Reason]:
-    """1.2.2, 1.2.3, 2.0: units and hexes that there are not, or that are not the player's."""
+    """1.2.2, 1.2.3, 2.0: the named units and hexes must exist, and the units must be the player's."""
     for name in ("unit", "leader"):
         id_ = getattr(action, name, None)
         if id_ is not None and (id_ or name == "unit" or not isinstance(action, Advance)):
@@ -26,7 +26,7 @@ def bad_names(state: State, side: str, action: Action) -> Iterator[Reason]:
 
 
 def bad_unit(state: State, side: str, id_: str) -> Iterator[Reason]:
-    """1.2.3, 2.0: no unit, none of one's own, or none any more."""
+    """1.2.3, 2.0: the unit does not exist, is not the side's, or has been eliminated."""
     if id_ not in state.roster:
         yield reason("1.2.3", "There is no unit {id} in this battle.", id=id_)
         return

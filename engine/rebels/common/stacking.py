@@ -8,7 +8,7 @@ from cockade.engine.rebels.common.state import State, Unit
 
 
 def has_room(state: State, unit: Unit, hex_: int) -> bool:
-    """6.0: whether the hex keeps within the limit with this unit in it; only its own side counts."""
+    """6.0: whether the hex stays within the limit with this unit in it; enemies don't count."""
     if unit.is_leader:
         return True
     friends = sum(
@@ -27,7 +27,7 @@ def full_hexes(state: State, unit: Unit) -> frozenset[int]:
 
 @derived("units")
 def hexes_above(state: State, most: int) -> frozenset[int]:
-    """6.0: the hexes that hold more than so many stacking points."""
+    """6.0: the hexes that hold more than `most` stacking points."""
     points = state.position.points
     return frozenset([hex_ for hex_ in points if points[hex_] > most])
 

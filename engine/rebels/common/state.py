@@ -1,4 +1,4 @@
-"""The state of a game of Rebels & Redcoats, and what can be derived from it."""
+"""The state of a game of Rebels & Redcoats, and all that follows from it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from cockade.events.record import Record
 @frozen
 class Unit(HexPiece[Counter]):
     """
-    A unit as it stands: its counter, its hex, and what it has done this turn.
+    A unit and its position: its counter, its hex, and its actions of this turn.
 
     `hex` is 0 off the map. `spent` is in half movement points; `start` is where its move of this turn
-    began, 0 before it moves; `entered` the turn on which it came on; `helper` the leader whose command
+    began, 0 before it moves; `entered` the turn on which it entered; `helper` the leader whose command
     value it has used this turn (11.22). `opened` is its hex at the start of the movement segment of this
     player turn, 0 before; `marched` the hex where its own last move ended, 0 if it made none; both stay when
     a retreat has `driven` it away in this segment. `walked` counts the hexes it has moved this turn; a `held`
@@ -61,7 +61,7 @@ class Unit(HexPiece[Counter]):
 
     @property
     def entries(self) -> tuple[int, ...]:
-        """Every hex by which it may come on (3.1)."""
+        """Every hex through which the unit may enter the map (3.1)."""
         return (self.entry, *self.other_entries)
 
     @property
@@ -91,7 +91,7 @@ class Unit(HexPiece[Counter]):
 
     @property
     def began(self) -> int:
-        """9.1(2), 12.2.1: where it stood when the movement segment began, or else when its move did."""
+        """9.1(2), 12.2.1: the unit's hex at the start of the movement segment, or else of its move."""
         return self.opened or self.start or self.hex
 
 
@@ -101,7 +101,7 @@ class State(Record):
     Everything about a game in progress.
 
     `levels` are the disintegration levels in halves, American then British (13.1); `roster` finds a
-    unit's place in `units` by its id; `owners` are the victory hexes and who took them last (14.1);
+    unit's place in `units` by its id; `owners` are the victory hexes and their last takers (14.1);
     `approach` is how near a side was to its goals when that was last measured (harlem.17.0). `declared` says
     that the combats of this segment are fixed; `newcomers` are the units driven from their hexes since (Q16).
     """
@@ -127,12 +127,12 @@ class State(Record):
     rule: str = ""
 
     def unit(self, id_: str) -> Unit:
-        """A unit by its id; KeyError if there is none."""
+        """The unit with this id. Raises KeyError for an unknown one."""
         return self.units[self.roster[id_]]
 
     @property
     def position(self) -> Position:
-        """Who is where; worked out once for each of the last few states."""
+        """The units by hex, computed once for each of the last few states."""
         last = _LATEST[0]
         return last if last.units is self.units else position(self.units)
 
@@ -152,7 +152,7 @@ def enemy(side: str) -> str:
 
 
 class Kinds(NamedTuple):
-    """The units of a stack by what they are, guns not of the line; and the strength of its line."""
+    """A stack's units by kind (guns are not in the line), and the strength of its line."""
 
     combat: list[Unit]
     line: list[Unit]
@@ -161,14 +161,14 @@ class Kinds(NamedTuple):
 
 
 class Position:
-    """Who is where: everything that follows from the units alone."""
+    """The units by hex, and everything that follows from the units alone."""
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         """
         Sort the units that are on the map by hex.
 
         `zones` and `beside` hold what other modules derive from the position, by side. `american` and
-        `british` stand for how the units of that side stand: other objects when one of these has changed.
+        `british` are tokens for that side's units: each is a new object when one of them has changed.
         """
         self.units = units
         self.zones: dict[str, frozenset[int]] = {}
@@ -212,7 +212,7 @@ class Position:
         return later
 
     def _lay_out(self, hex_: int, side: str) -> None:
-        """Look at one hex again, where only units of this side have come or gone."""
+        """Sort one hex again after only units of this side have entered or left."""
         stack = [unit for unit in self.units if unit.hex == hex_]
         self.at.pop(hex_, None)
         self._kinds.pop(hex_, None)
@@ -234,7 +234,7 @@ class Position:
                 hexes[side].discard(hex_)
 
     def foes(self, side: str) -> object:
-        """What stands for how the enemies of a side stand: another object when one of them has changed."""
+        """A token for the positions of a side's enemies: a new object when one of them has changed."""
         return self.british if side == AMERICAN else self.american
 
     def stack(self, hex_: int) -> list[Unit]:
@@ -258,7 +258,7 @@ class Position:
         return self._sorted(hex_).strength if hex_ in self.at else 0
 
     def _sorted(self, hex_: int) -> Kinds:
-        """The stack of a hex by what its units are, worked out once while it stands so."""
+        """A hex's stack by kind, computed once for this position."""
         found = self._kinds.get(hex_)
         if found is None:
             stack = self.at[hex_]
@@ -268,12 +268,12 @@ class Position:
         return found
 
     def of(self, side: str) -> Iterator[Unit]:
-        """All units of a side that stand on the map."""
+        """All units of a side on the map."""
         return (unit for unit in self.units if unit.hex and unit.counter.side == side)
 
     @cached_property
     def lone_leaders(self) -> dict[str, frozenset[int]]:
-        """By side: hexes that hold its leaders and none of its combat units (11.14)."""
+        """By side: hexes that hold its leaders without any of its combat units (11.14)."""
         fought_over = self.combat[AMERICAN] | self.combat[BRITISH]
         return {side: frozenset(self.led[side] - fought_over) for side in SIDES}
 

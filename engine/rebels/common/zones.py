@@ -18,7 +18,7 @@ def enemy_zone(state: State, side: str) -> frozenset[int]:
 
 
 def is_in_enemy_zone(state: State, unit: Unit) -> bool:
-    """5.0: whether the unit stands in an enemy zone of control."""
+    """5.0: whether the unit is in an enemy zone of control."""
     return unit.hex in enemy_zone(state, unit.side)
 
 
@@ -31,12 +31,12 @@ def exerters(state: State, side: str, hex_: int) -> list[int]:
 
 
 def is_beside_enemy(state: State, side: str, hex_: int) -> bool:
-    """Whether a neighbouring hex holds an enemy combat unit, whatever lies between."""
+    """Whether an adjacent hex holds an enemy combat unit, across any terrain."""
     return hex_ in beside_enemies(state, side)
 
 
 def beside_enemies(state: State, side: str) -> frozenset[int]:
-    """All hexes adjacent to an enemy combat unit, whatever lies between (4.3.1, 11.15)."""
+    """All hexes adjacent to an enemy combat unit, across any terrain (4.3.1, 11.15)."""
     position = state.position
     beside = position.beside.get(side)
     if beside is None:

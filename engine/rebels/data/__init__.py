@@ -1,1 +1,1 @@
-"""The charts and the battles as data: read from the TOML files beside this package, and checked."""
+"""The charts and the battles as data: read from this package's TOML files, and checked."""

@@ -1,4 +1,4 @@
-"""What can be wrong with the exclusive rules of a battle (17.0) and its places of victory (18.1)."""
+"""The checks of a battle's exclusive rules (17.0) and its places of victory (18.1)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def rules_in_force(sheet: ScenarioSheet) -> list[str]:
 
 
 def faults_of_exclusive_rules(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
-    """Sides, turns, units, zones and hexes that there are not."""
+    """Sides, turns, units, zones and hexes in exclusive rules that don't exist."""
     yield from _name_faults(sheet, hexmap)
     yield from _turn_faults(sheet)
     yield from _hex_faults(sheet, hexmap)

@@ -64,7 +64,7 @@ class WayKind(Sourced):
 
 @frozen
 class UnitKind(Sourced):
-    """What a kind of unit can do; `forced_march` in whole movement points, `advance` in hexes."""
+    """The abilities of a kind of unit; `forced_march` in whole movement points, `advance` in hexes."""
 
     id: str
     combat: bool
@@ -98,7 +98,7 @@ class LeaderChart(Sourced):
 
 @frozen
 class RallyChart(Sourced):
-    """Totals of chart.rally and the modifier beside an enemy."""
+    """Totals of chart.rally and the modifier next to an enemy."""
 
     flees_at_most: int
     rallies_at_least: int
@@ -149,9 +149,9 @@ class Group(Record):
     Units that start or arrive together.
 
     With `turn` 0 they start on the map: in `hexes[0]`, or where their owner likes, in `zone` or `or_zone`
-    or `within` so many hexes of the hex `around`, by the clause `rule`; `or_zone` is for units of `or_kind`
+    or at most `within` hexes from the hex `around`, by the clause `rule`; `or_zone` is for units of `or_kind`
     alone, and for `or_most` of them at once. Otherwise they are due on that turn
-    (counted from 1), at any of `hexes`. Who is `held` does nothing until the enemy draws him in.
+    (counted from 1), at any of `hexes`. Units that are `held` do nothing until the enemy draws them in.
     """
 
     side: str
@@ -170,11 +170,11 @@ class Group(Record):
 
     @property
     def is_free(self) -> bool:
-        """Whether its owner chooses where it starts."""
+        """Whether the owner chooses where the units start."""
         return not self.turn and bool(self.zone or self.around)
 
     def area(self, hexmap: HexMap, kind: str) -> frozenset[int]:
-        """1.3: where such a unit may start: its zones and what is near its hex, or its own hexes."""
+        """1.3: the hexes where such a unit may start: its zones and hexes near `around`, or its own hexes."""
         if not self.is_free:
             return frozenset(self.hexes)
         near = hexmap.grid.within(self.around, self.within) if self.around in hexmap.grid else frozenset()
@@ -185,7 +185,7 @@ class Group(Record):
 
 @frozen
 class Told(Record):
-    """How a way to win is told: beforehand, and when it came true (`cockade.engine.victory`)."""
+    """The two sentences about a way to win: for the start, and for the end (`cockade.engine.victory`)."""
 
     text: str
     ending: str
@@ -194,7 +194,7 @@ class Told(Record):
 @frozen
 class Victory(Record):
     """
-    Who wins after the last turn if nobody collapsed (18.1): `else_wins`, unless places say otherwise.
+    The winner after the last turn if no side collapsed (18.1): `else_wins`, unless places say otherwise.
 
     The other side wins if it owns `any` or `all` of the `places` (hexes, or a whole `zone`) or `more` of them
     than the enemy, or if it has `cleared` the zone of enemy combat units; by `collapse` there is no other
@@ -215,7 +215,7 @@ class Victory(Record):
 
 @frozen
 class Slow(Record):
-    """Units that move at most so many `hexes` in a movement segment before turn `before`."""
+    """Units that move at most `hexes` hexes in a movement segment before turn `before`."""
 
     units: tuple[str, ...] = field(metadata=about("the units"))
     hexes: int = field(metadata=about("most hexes in a movement segment"))
@@ -240,7 +240,7 @@ class Closed(Record):
 @frozen
 class Quota(Record):
     """
-    How many units a side may name on its player turn `turn`: `leaders` by nation.
+    The number of units that a side may name on its player turn `turn`: `leaders` by nation.
 
     At least half of the infantry named must be of the nation `half`.
     """
@@ -256,7 +256,7 @@ class Quota(Record):
 @frozen
 class Regeneration(Record):
     """
-    At the start of a turn a die divided by `divide`, fractions down, brings on so many of the reserve.
+    At the start of a turn a die divided by `divide`, fractions down, is the number of reserve units.
 
     Their owner `side` places them in the `zone`, and each adds `gain` halves to its level.
     """
@@ -320,11 +320,11 @@ class Special(Record):
 @frozen
 class Scenario(Record):
     """
-    One battle as set up: the map, the counters, who starts where, how long, and who wins.
+    One battle as set up: the map, the counters, the starting places, the length, and the winner.
 
     `levels` are in halves by side, `labels` the clock time of each turn; the units of the `reserve` join
     only when a rule brings them on. `rules` names the clause that
-    stands behind each part of the battle (`set_up`, `victory`, `levels`, `communication`, and the
+    justifies each part of the battle (`set_up`, `victory`, `levels`, `communication`, and the
     fields of `special` that are in force), for refusals and for the reader.
     """
 

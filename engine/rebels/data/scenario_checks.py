@@ -53,7 +53,7 @@ def faults_of_scenario(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> 
 
 
 def _size_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
-    """No battle costs more than a screen can show, whoever made it."""
+    """No battle is larger than a screen can show, whether ours or a pack's."""
     counts = {
         "$.labels": (len(sheet.labels), MOST_TURNS, "turns"),
         "$.unit": (len(sheet.unit) + len(sheet.reserve), MOST_UNITS, "units"),
@@ -220,7 +220,7 @@ def _unplaced(sheet: ScenarioSheet) -> Iterator[Fault]:
 
 
 def _overstacked(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
-    """6.0: what stands in a hex from the start keeps the stacking limit, and is all of one side."""
+    """6.0: the stack set up in a hex is within the stacking limit, and all of one side."""
     points: dict[int, int] = defaultdict(int)
     sides: dict[int, set[str]] = defaultdict(set)
     units = {unit.id: unit for unit in sheet.unit}

@@ -1,4 +1,4 @@
-"""The shapes of a scenario file, as it stands there, before it is checked."""
+"""The shapes of a scenario file as written, before it is checked."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class UnitSheet(Sourced):
     ref: str = ""
 
     def counter(self) -> Counter:
-        """What is printed on it."""
+        """The values printed on the counter."""
         return made_of(Counter, self, howitzer=self.gun == "howitzer")
 
 
@@ -60,7 +60,7 @@ class GroupSheet(Sourced):
 
 @frozen
 class Basis(Sourced):
-    """The clause that stands behind a part of a scenario, and where its figures come from."""
+    """The clause behind a part of a scenario, and the source of its figures."""
 
     rule: str = field(metadata=about("the clause"))
 

@@ -63,7 +63,7 @@ def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | No
 
 
 def map_of(sheet: ScenarioSheet, values: Mapping[str, Any] | None = None) -> HexMap:
-    """The map of a battle: the one that its pack brings under this name, or one of ours."""
+    """The map of a battle: the one that its pack has under this name, or else the one of this game."""
     own = map_tables(sheet.map, values, battle_file(sheet.id), our_maps()) if values else None
     return load_map(PACKAGE, sheet.map, part(values, "map").get("map"), own)
 

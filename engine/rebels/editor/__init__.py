@@ -1,1 +1,1 @@
-"""How battles of Rebels & Redcoats are made."""
+"""The workshop's parts for making battles of Rebels & Redcoats."""

@@ -1,4 +1,4 @@
-"""What the workshop offers to fill in, and makes of the answers: new units, and ways to win."""
+"""The forms that the workshop offers, and the edits made of the answers: new units, and ways to win."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class UnitForm(Record):
 
 @frozen
 class VictoryForm(Record):
-    """What decides in a way to win, and how it is told."""
+    """The kind of place that decides a way to win, and its sentences."""
 
     asks: Literal["nothing", "places", "zone"]
     text: str
@@ -47,7 +47,7 @@ class Forms(Record):
 
 
 def forms() -> Forms:
-    """What can be filled in."""
+    """The forms of this game, read from its file."""
     return structure(package_tables(__package__, FORMS), Forms, FORMS)
 
 
@@ -71,7 +71,7 @@ def new_unit(id_: str, name: str, side: str, kind: str) -> dict[str, Any]:
 
 def with_values(unit: dict[str, Any], first: int, second: int) -> dict[str, Any]:
     """
-    The counter with its two values, and what follows from them.
+    The counter with its two values, and the values that follow from them.
 
     Strength and morale; of a gun its bombardment and weight; of a leader his command and its range.
     """
@@ -97,8 +97,8 @@ def victory_edit(
     """
     The way to win of a side: the whole table `[victory]`, its sentences filled in.
 
-    `peoples` are the men of that side and those of the other, as the sentences call them; some hexes or a
-    zone are what `decides`.
+    `peoples` are the names of that side's and the other's men in the sentences. Some hexes or a
+    zone are in `decides`.
     """
     form = forms().victory[how]
     loser = next(side for side in SIDES if side != winner)

@@ -1,4 +1,4 @@
-"""What Rebels & Redcoats brings to the workshop."""
+"""The parts that Rebels & Redcoats adds to the workshop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SPECIAL = "special"
 
 
 def ground() -> Ground:
-    """What can be drawn; slopes follow from levels."""
+    """The terrain, hexsides and ways that can be drawn; slopes follow from levels."""
     charts = load_charts()
     return ground_of(charts.terrain, charts.hexsides, charts.ways, slopes=False)
 
@@ -30,7 +30,7 @@ def blank(battle: str, columns: int, rows: int) -> tuple[dict[str, Any], dict[st
 
 
 def words(whole: Tables) -> Mapping[str, Sequence[str]]:
-    """What keys may say that name a side, a nation, a kind or a unit."""
+    """The values allowed for keys that name a side, a nation, a kind or a unit."""
     units = [str(row.get("id")) for row in whole.get("unit", [])]
     kinds = list(load_charts().kinds)
     named = dict.fromkeys(("side", "first", "else_wins", "owner"), SIDES)

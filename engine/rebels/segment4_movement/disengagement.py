@@ -48,7 +48,7 @@ def slips_away(state: State, unit: Unit) -> bool:
 
 
 def is_entangled(rule: str) -> tuple[UnitCondition, ...]:
-    """What is asked of who wants to leave a zone, and of who stays for others: a good unit in one."""
+    """The conditions for a unit that leaves a zone, or stays for others: in good order, in a zone."""
 
     @of_unit(rule, "Leaders need no disengagement.", Reads.UNIT)
     def is_no_leader(state: State, frame: Frame, unit: Unit) -> bool:
@@ -104,7 +104,7 @@ COVERS = (*is_entangled("4.4.2"), can_cover)
 
 @BOOK.resolver(StandRearguard, MovementSegment)
 def stand_rearguard(resolution: Resolution[State], frame: MovementSegment, action: StandRearguard) -> None:
-    """4.4.2: the rearguard may not move this segment, the others need no check."""
+    """4.4.2: the rearguard may not move this segment, and the others need no check."""
     rearguard = resolution.state.unit(action.unit)
     for unit in covered(resolution.state, frame, rearguard):
         resolution.happen(UnitFreed(unit.id, "4.4.2"))
@@ -127,7 +127,7 @@ def disengage(resolution: Resolution[State], frame: MovementSegment, action: Dis
 
 
 def parting(state: State, unit: Unit, die: int, total: int) -> str:
-    """4.4.1 (ruling Q07): what a die with its modifiers comes to; failed by four or more, it is hopeless."""
+    """4.4.1 (ruling Q07): the result of a die with its modifiers; failed by four or more, the unit breaks."""
     if passes(die, total, unit.morale):
         return GOES
     hopeless = ground(state.scenario).charts.morale.hopeless_margin
@@ -135,7 +135,7 @@ def parting(state: State, unit: Unit, die: int, total: int) -> str:
 
 
 def parting_chances(state: State, unit: Unit) -> dict[str, Fraction]:
-    """4.4.1: how likely it goes, remains or breaks."""
+    """4.4.1: the chances to leave, to stay and to break."""
     changed = sum(modifier.value for modifier in morale_modifiers(state, unit, LEAVING))
     return one_die(range(1, FACES + 1), lambda die: parting(state, unit, die, die + changed))
 

@@ -1,4 +1,4 @@
-"""Forced march (4.3): farther than the allowance, never beside the enemy, and a check at the end."""
+"""Forced march (4.3): farther than the allowance, never next to the enemy, and a check at the end."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def allows_forced_march(state: State, side: str) -> bool:
 
 
 def forced_routes(state: State, unit: Unit) -> Routes:
-    """4.3.1: six or nine movement points, never beside an enemy combat unit."""
+    """4.3.1: six or nine movement points, never next to an enemy combat unit."""
     return routes_without(state, unit, "")
 
 
 def bars_of(state: State, unit: Unit) -> dict[str, AbstractSet[int]]:
-    """4.1, 4.3.1, 11.16, 17.0: the hexes that a forced march does not enter, by what bars them."""
+    """4.1, 4.3.1, 11.16, 17.0: the hexes that a forced march may not enter, by reason."""
     foe = enemy(unit.side)
     return {
         ENEMIES: state.position.combat[foe],
@@ -54,7 +54,7 @@ def bars_of(state: State, unit: Unit) -> dict[str, AbstractSet[int]]:
 
 
 def routes_without(state: State, unit: Unit, lacking: str) -> Routes:
-    """4.3.1: where a forced march would lead if one thing barred nothing; of points, if there were enough."""
+    """4.3.1: the routes of a forced march without one of its bars, or without a limit of points."""
     known = state.unit(unit.id) is unit
     return known_routes_without(state, unit.id, lacking) if known else _routes_without(state, unit, lacking)
 
@@ -99,7 +99,7 @@ def force_march(resolution: Resolution[State], frame: Frame, action: ForceMarch)
 
 
 def arriving(state: State, total: int) -> str:
-    """4.3.2: in what order a unit ends a forced march."""
+    """4.3.2: the order of a unit after a forced march: good or disrupted."""
     limit = ground(state.scenario).charts.forced_march.good_at_most
     return IN_ORDER if total <= limit else DISORDERED
 
@@ -114,7 +114,7 @@ def forced_march_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:
 
 
 def forced_way_is_free(clause: Clause, text: str, lacking: str) -> Condition:
-    """4.3.1: fails where nothing but one thing keeps a forced march from a hex."""
+    """4.3.1: fails if only this one bar keeps a forced march from a hex."""
 
     @of_unit(clause, text)
     def found(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
@@ -125,7 +125,7 @@ def forced_way_is_free(clause: Clause, text: str, lacking: str) -> Condition:
 
 @of_unit("4.3.1", "No way leads {unit} to {hex} by forced march: enemies or the ground shut it off.")
 def some_forced_way_leads_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.3.1: nor would more movement points help."""
+    """4.3.1: whether a way exists at all, with any number of movement points."""
     return hex_ in forced_hexes(state, unit) or hex_ in routes_without(state, unit, POINTS).hexes
 
 

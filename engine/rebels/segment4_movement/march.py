@@ -1,4 +1,4 @@
-"""March (4.1): where a unit may go, and by which way; reinforcements move the same way (3.1.1)."""
+"""March (4.1): the hexes a unit can reach, and the paths; reinforcements move the same way (3.1.1)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def shuns_zones(unit: Unit) -> bool:
 
 
 def may_surprise(unit: Unit) -> bool:
-    """11.15, 11.16 (ruling Q31): line units in command enter the hex of lone enemy leaders, nobody else."""
+    """11.15, 11.16 (ruling Q31): only line units in command may enter the hex of lone enemy leaders."""
     return unit.is_line and unit.in_command
 
 
@@ -110,7 +110,7 @@ def ending_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
 
 
 def leader_endings(state: State, leader: Unit, hexes: list[int]) -> list[int]:
-    """5.6, 11.15: beside the enemy, or fleeing through zones, only into friendly combat units."""
+    """5.6, 11.15: next to the enemy, or fleeing through zones, only hexes of friendly combat units."""
     friends = state.position.combat[leader.side]
     if is_alone_in_zone(state, leader):
         return [hex_ for hex_ in hexes if hex_ in friends]

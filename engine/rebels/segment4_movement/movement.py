@@ -248,7 +248,7 @@ def is_no_prohibited_ground(ends: Ends) -> Condition:
 
 
 def where_it_may_stand(ends: Ends) -> tuple[Condition, ...]:
-    """What is asked of any hex where a move is to end."""
+    """The conditions for any hex where a move is to end."""
     return (
         is_elsewhere,
         is_open,
@@ -278,7 +278,7 @@ def relaxed(  # noqa: PLR0913 - what may be taken away
     crossings: bool = True,
     points: bool = True,
 ) -> frozenset[int]:
-    """Where a march could end with what is `freed`, or without zones, closed crossings, a limit."""
+    """The hexes where a march could end with `freed` open, or without zones, closed crossings or a limit."""
     unit = state.unit(id_)
     barred = barred_hexes(state, unit) - freed if zones else held_hexes(state, unit)
     left = allowance(state, unit) - unit.spent if points else ENDLESS
@@ -289,43 +289,43 @@ def relaxed(  # noqa: PLR0913 - what may be taken away
 
 @derived("units", "turn", "scenario")
 def freely_reached(state: State, id_: str) -> frozenset[int]:
-    """4.1: where this unit could get to if there were no zones of control."""
+    """4.1: the hexes in reach if no zones of control existed."""
     return relaxed(state, id_, zones=False)
 
 
 @derived("units", "turn", "scenario")
 def reached_by_crossings(state: State, id_: str) -> frozenset[int]:
-    """whiteplains.17.0: if no crossing were closed to its side."""
+    """whiteplains.17.0: the hexes in reach if no crossing were closed to the unit's side."""
     return relaxed(state, id_, crossings=False)
 
 
 @derived("units", "turn", "scenario")
 def reached_past_leaders(state: State, id_: str) -> frozenset[int]:
-    """11.15, 11.16: if no enemy leader stood alone."""
+    """11.15, 11.16: the hexes in reach if no enemy leader were alone in a hex."""
     side = enemy(state.unit(id_).side)
     return frozenset(march_hexes(without_lone_leaders(state, side), state.unit(id_)))
 
 
 @derived("units", "turn", "scenario")
 def reached_past_enemies(state: State, id_: str) -> frozenset[int]:
-    """4.1: if no enemy unit barred a hex; zones stay."""
+    """4.1: the hexes in reach if no enemy unit barred a hex; zones stay."""
     return relaxed(state, id_, freed=state.position.combat[enemy(state.unit(id_).side)])
 
 
 @derived("units", "turn", "scenario")
 def reached_through_closed(state: State, id_: str) -> frozenset[int]:
-    """brooklyn.17.2, whiteplains.17.0: if no hex were closed to it."""
+    """brooklyn.17.2, whiteplains.17.0: the hexes in reach if no hex were closed to the unit."""
     return relaxed(state, id_, freed=closed_hexes(state, state.unit(id_)))
 
 
 @derived("units", "turn", "scenario")
 def reached_in_time(state: State, id_: str) -> frozenset[int]:
-    """4.1.1: with movement points enough for any way."""
+    """4.1.1: the hexes in reach with unlimited movement points."""
     return relaxed(state, id_, points=False)
 
 
 def without_lone_leaders(state: State, side: str) -> State:
-    """The same position, the leaders of a side who stand alone lifted off the map."""
+    """The same position without the leaders of a side who are alone in their hexes."""
     alone = state.position.lone_leaders[side]
     lifted = (
         unit.replace(hex=0) if unit.side == side and unit.hex in alone else unit for unit in state.units
@@ -334,14 +334,14 @@ def without_lone_leaders(state: State, side: str) -> State:
 
 
 def held_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """4.1, 11.15, 11.16, 17.0: where enemies stand, and what the battle closes."""
+    """4.1, 11.15, 11.16, 17.0: the hexes held by enemies, and those that the battle closes."""
     position, foe = state.position, enemy(unit.side)
     leaders = NOWHERE if may_surprise(unit) else position.lone_leaders[foe]
     return position.combat[foe] | leaders | closed_hexes(state, unit)
 
 
 def way_is_free(clause: Clause, text: str, test: Callable[[State, Unit, int], bool]) -> Condition:
-    """A condition that fails where nothing but what `test` takes away keeps a unit from a hex."""
+    """A condition that fails if only the bar that `test` removes keeps a unit from a hex."""
 
     @of_unit(clause, text)
     def found(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
@@ -410,7 +410,7 @@ def can_cross(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     "An enemy zone of control keeps {unit} from {hex}.",
 )
 def is_kept_off_by_no_zone(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """5.2, 9.1(4), 11.4.1: without the zones it could get there."""
+    """5.2, 9.1(4), 11.4.1: whether the hex is in reach, or would not be without zones either."""
     return hex_ in march_hexes(state, unit) or hex_ not in freely_reached(state, unit.id)
 
 
@@ -452,12 +452,12 @@ BOOK.ordering(MovementSegment)(by_unit)
 
 
 def march_ends(state: State, frame: Frame, id_: str) -> list[int]:
-    """4.1: where this unit's march may end."""
+    """4.1: the hexes where this unit's march may end."""
     return march_hexes(state, state.unit(id_))
 
 
 def forced_march_ends(state: State, frame: Frame, id_: str) -> list[int]:
-    """4.3.1: where this unit's forced march may end."""
+    """4.3.1: the hexes where this unit's forced march may end."""
     return forced_hexes(state, state.unit(id_))
 
 

@@ -1,4 +1,4 @@
-"""Where one move can lead (4.1.1, 3.1): range searches over the ground of a battle."""
+"""The hexes that one move can reach (4.1.1, 3.1): range searches over the ground of a battle."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def is_due(state: State, unit: Unit) -> bool:
 
 def entry_hexes(state: State, unit: Unit) -> list[int]:
     """
-    3.1.2: its entry hexes; once delayed, any map-edge hex within four; never one held by the enemy.
+    3.1.2: its entry hexes, and once delayed, any map-edge hex within four. None is held by the enemy.
 
-    Where the named go by one crossing only, they do not come from off the map (whiteplains.17.0).
+    Named units that may use one crossing only do not enter from off the map (whiteplains.17.0).
     """
     field = ground(state.scenario)
     grid, hexes = field.grid, [*unit.entries]
@@ -44,10 +44,10 @@ def routes(  # noqa: PLR0913, PLR0917 - a search is described by all of these
     crossings: bool = True,
 ) -> Routes:
     """
-    4.1, 3.1.1: from the unit's hex, or from off the map by its entry hexes, with `left` half points.
+    4.1, 3.1.1: the routes from the unit's hex, or through its entry hexes, with `left` half points.
 
     Some battles limit the hexes of a move as well: `most` (brooklyn.17.1). Without `crossings` those that
-    the battle closes to its side are open (whiteplains.17.0), to say what a refusal owes to them.
+    the battle closes to its side are open (whiteplains.17.0), so a refusal can name them.
     """
     field, mover = ground(state.scenario), MOVER[unit.kind]
     exits = field.exits_of(unit) if crossings else field.exits[mover]

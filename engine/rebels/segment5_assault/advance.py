@@ -25,7 +25,7 @@ from cockade.events.rebels import Advance, Advancing, EndAdvance, LeaderMoved, U
 
 @BOOK.continues(Advancing)
 def advance_goes_on(resolution: Resolution[State], frame: Advancing) -> bool:
-    """8.521: over when nobody can advance any further."""
+    """8.521: end the advance when no unit can advance further."""
     if ADVANCE.can_be_done(resolution.state, frame):
         return False
     resolution.pop()
@@ -79,7 +79,7 @@ def keeps_command(state: State, frame: Advancing, unit: Unit, hex_: int, leader:
 
 
 def beside_leaders(state: State, side: str, moved: Mapping[str, int]) -> set[int]:
-    """11.31: where friends are in command at any rate: no zone bars one step into a hex of their own."""
+    """11.31: the hexes that are always in command: a zone doesn't stop the one step into a friendly hex."""
     ways, found, position = ground(state.scenario).ways[FOOT], set(), state.position
     for leader in [unit for hex_ in position.led[side] for unit in position.leaders(hex_)]:
         if may_command(leader):

@@ -1,4 +1,4 @@
-"""One assault (8.1): strengths, odds, column shifts, the assault table, and what it sets off."""
+"""One assault (8.1): strengths, odds, column shifts, the assault table, and its consequences."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class Odds(Record):
 
 
 def attackers_of(state: State, combat: Combat) -> list[Unit]:
-    """8.24, 8.272(3): the declared attackers still in their hexes, beside a defender that is in his."""
+    """8.24, 8.272(3): the declared attackers still in their hexes, next to a defender still in his."""
     held = {unit.hex for unit in defenders_of(state, combat)}
     return _standing(state, combat.attackers, {a for a, d in combat.crossings if d in held})
 
 
 def defenders_of(state: State, combat: Combat) -> list[Unit]:
-    """8.24 (ruling Q16): the declared defenders that are still in their hexes; newcomers add nothing."""
+    """8.24 (ruling Q16): the declared defenders still in their hexes; newcomers don't defend."""
     return _standing(state, combat.defenders, {d for _, d in combat.crossings})
 
 
@@ -106,7 +106,7 @@ def total_strength(state: State, units: list[Unit]) -> int:
 
 
 def assault_strength(unit: Unit) -> int:
-    """8.43: guns defend with half of their bombardment strength, disrupted ones with nothing (Q11)."""
+    """8.43: guns defend with half of their bombardment strength, disrupted guns with 0 (Q11)."""
     if unit.is_artillery:
         return 0 if unit.disrupted else unit.counter.bombardment // 2
     return unit.strength
@@ -202,7 +202,7 @@ def resolve(resolution: Resolution[State], combat: Combat) -> None:
 
 
 def befall_attackers(resolution: Resolution[State], combat: Combat, fate: str) -> None:
-    """AR1, AD, AE: on every attacking unit (8.26) and the guns stacked with them (8.42)."""
+    """AR1, AD, AE: the result for every attacking unit (8.26) and the guns stacked with them (8.42)."""
     state = resolution.state
     attackers = attackers_of(state, combat)
     hexes = sorted({unit.hex for unit in attackers})

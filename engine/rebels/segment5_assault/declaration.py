@@ -1,4 +1,4 @@
-"""The assault segment (8.0): who fights whom, in which order."""
+"""The assault segment (8.0): which units fight each other, and in which order."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def opening_goes_on(resolution: Resolution[State], frame: events.AssaultOpening)
 
 
 def besiegers(state: State, guns: tuple[str, ...]) -> tuple[int, ...]:
-    """The enemy hexes beside some guns."""
+    """The enemy hexes adjacent to some guns."""
     neighbours = ground(state.scenario).neighbours
     units = [state.unit(gun) for gun in guns]
     foes = {n for gun in units for n in neighbours[gun.hex] if n in state.position.combat[enemy(gun.side)]}
@@ -114,16 +114,16 @@ def owed_hexes(state: State, side: str) -> set[int]:
 
 
 def must_attack(state: State, side: str) -> set[int]:
-    """8.22: every phasing line unit in an enemy zone of control; none reaches into a fort (Q10)."""
+    """8.22: the hexes of phasing line units in an enemy zone of control. No zone covers a fort (Q10)."""
     zone = enemy_zone(state, side)
     return {hex_ for hex_ in state.position.line[side] if hex_ in zone}
 
 
 def must_be_attacked(state: State, side: str) -> set[int]:
     """
-    8.22: every enemy combat unit in a phasing zone of control, and every garrison beside phasing units (Q10).
+    8.22: enemy combat units in a phasing zone of control, and garrisons next to phasing units (Q10).
 
-    No zone reaches into a fort, but out of it; so who stands in the garrison's zone must assault it, while
+    Zones reach out of a fort, never into it. So units in the garrison's zone must assault it, while
     no garrison must sally.
     """
     field, position = ground(state.scenario), state.position
@@ -135,7 +135,7 @@ def must_be_attacked(state: State, side: str) -> set[int]:
 
 
 def would_owe(state: State, unit: Unit, hex_: int) -> bool:
-    """8.22: whether this unit, once it stands in the hex, must attack, or enemies there must be attacked."""
+    """8.22: whether the unit, in this hex, would have to attack, or enemies there be attacked."""
     if not unit.is_line:
         return False
     field, foes = ground(state.scenario), state.position.combat[enemy(unit.side)]
@@ -168,7 +168,7 @@ def line_hexes(state: State, frame: events.Declaration) -> list[int]:
 
 
 def engaged_by(state: State, frame: events.Declaration, hex_: int) -> list[int]:
-    """8.27: what this hex may be joined to."""
+    """8.27: the enemy hexes that this hex may still attack."""
     groups = joined(frame.chosen)
     return [d for a, d in frame.pairs if a == hex_ and may_join(groups, a, d)]
 
@@ -179,7 +179,7 @@ def may_join(groups: dict[int, int], a: int, d: int) -> bool:
 
 
 def where(name: str) -> Callable[..., str]:
-    """A hex of an `Engage`, as it is spoken of."""
+    """A hex of an `Engage`, written as players see it."""
     return lambda state, frame, hex_, target=0: spoken(target if name == "target" else hex_)
 
 
@@ -296,7 +296,7 @@ def assaults_go_on(resolution: Resolution[State], frame: events.AssaultSegment) 
 
 
 def is_on(state: State, combat: events.Combat) -> bool:
-    """8.0, ruling Q15: at least one attacker and one defender are still in place, side by side."""
+    """8.0, ruling Q15: at least one attacker and one defender are still in place, adjacent to each other."""
     return bool(live_crossings(state, combat))
 
 

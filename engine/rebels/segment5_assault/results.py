@@ -34,7 +34,7 @@ def aftermath_goes_on(resolution: Resolution[State], frame: Aftermath) -> bool:
 
 @of_unit("chart.AT", "{unit} has no result to take.")
 def has_a_result(state: State, frame: Aftermath, unit: Unit) -> bool:
-    """chart.AT (ruling Q62): the owner chooses who takes his result next."""
+    """chart.AT (ruling Q62): the owner chooses the unit that takes its result next."""
     return any(unit.id == id_ for id_, _ in frame.fates)
 
 
@@ -62,7 +62,7 @@ def suffer_next(resolution: Resolution[State], frame: Aftermath, id_: str) -> No
 
 
 def suffer_elimination(resolution: Resolution[State], frame: Aftermath, unit: Unit) -> None:
-    """AE, DE: removed; guns beside line units are only disrupted, the second time for good (8.42)."""
+    """AE, DE: remove the unit. Guns next to line units are only disrupted, the second time lost (8.42)."""
     if not unit.is_artillery:
         eliminate(resolution, unit, "chart.AT")
     else:
@@ -101,5 +101,5 @@ def suffer_check(resolution: Resolution[State], frame: Aftermath, unit: Unit, fa
 
 
 def ordeal_of(frame: Aftermath, unit: Unit) -> Ordeal:
-    """9.2.1: what a unit's check is for: the works that help it, and enemy dragoons."""
+    """9.2.1: the reason for a unit's check: the works that help it, and enemy dragoons."""
     return Ordeal(dict(frame.works).get(unit.hex, 0), frame.dragoons)

@@ -168,7 +168,7 @@ def retreat_class(state: State, field: Ground, frame: Retreating, unit: Unit, he
 
 
 def homeward(state: State, unit: Unit, hexes: list[int]) -> list[int]:
-    """10.0: those hexes that lessen the distance to the line of communication, or all if none does."""
+    """10.0: the hexes nearer to the line of communication, or all of them if there are no nearer ones."""
     distance = distance_to(state, communication_goals(state, unit))
     here = distance(unit.hex)
     return [hex_ for hex_ in hexes if distance(hex_) < here] or hexes

@@ -1,1 +1,1 @@
-"""What every phase stands on: pieces, map, charts, state, and what is seen of it."""
+"""The basis of every phase: pieces, map, charts, state, and each side's view."""

@@ -17,7 +17,7 @@ Opening = Callable[..., None]
 
 @define
 class Book(Rules[State]):
-    """Rules with two tables more: how each step begins, and what follows of itself at any time."""
+    """Rules with two more tables: the start of each step, and automatic consequences at any time."""
 
     openings: dict[str, Opening] = field(factory=dict)
     standing: list[Callable[[Resolution[State]], None]] = field(factory=list)
@@ -32,7 +32,7 @@ class Book(Rules[State]):
         return enter
 
     def between(self, resolution: Resolution[State]) -> None:
-        """What follows of itself, in the order in which it was entered."""
+        """Carry out the automatic consequences, in the order in which they were entered."""
         for follow in self.standing:
             follow(resolution)
 
@@ -41,7 +41,7 @@ BOOK = Book(declining=(PassPhase,), open_secrets=(Foraging,))
 
 
 def over(resolution: Resolution[State], frame: Frame, action: Action) -> None:
-    """5.1: the side has nothing more to do here."""
+    """5.1: the side has no more to do here."""
     resolution.pop()
 
 

@@ -1,4 +1,4 @@
-"""What a verb could be about at all: the plain lists that laws look through, without a condition in them."""
+"""The plain lists of all possible objects of a verb, for laws to look through, without any condition."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cockade.engine.revolution.common.state import State
 
 
 def own_units(state: State, frame: Any) -> list[str]:
-    """2.9: every counter of the side, wherever it is."""
+    """2.9: every counter of the side, on or off the map."""
     return [unit.id for unit in state.units if unit.counter.side == frame.side]
 
 
@@ -20,5 +20,5 @@ def all_areas(state: State, frame: Any) -> Iterable[str]:
 
 
 def occupied_areas(state: State, frame: Any) -> Iterable[str]:
-    """2.6: every area in which anybody is, of either side."""
+    """2.6: every area that holds units of either side."""
     return list(state.position.at)

@@ -47,7 +47,7 @@ OTHER_ITEMS = ("campaign_marker", "leader", "partisan", "fortress", "siege")
 
 @frozen
 class ChartSheet:
-    """`charts.toml` as it stands there."""
+    """The tables of `charts.toml` as written."""
 
     colony: tuple[Colony, ...]
     loyalty: LoyaltyTrack
@@ -68,7 +68,7 @@ class ChartSheet:
 
 @frozen
 class CounterSheet:
-    """`counters.toml` as it stands there."""
+    """The tables of `counters.toml` as written."""
 
     nation: tuple[Nation, ...]
     unit: tuple[UnitType, ...]
@@ -78,7 +78,7 @@ class CounterSheet:
 
 
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
-    """Charts from the tables of a file; DataError names the file and what is wrong with it."""
+    """Charts from the tables of a file. DataError names the file and the fault in it."""
     sheet = structure(raw, ChartSheet, file)
     check(file, _chart_faults(sheet))
     return made_of(
@@ -95,7 +95,7 @@ def read_charts(raw: dict[str, Any], file: str) -> Charts:
 
 
 def read_pieces(raw: dict[str, Any], file: str) -> Pieces:
-    """The counter sheet from the tables of a file; DataError names the file and what is wrong with it."""
+    """The counter sheet from the tables of a file. DataError names the file and the fault in it."""
     sheet = structure(raw, CounterSheet, file)
     check(file, _counter_faults(sheet))
     return Pieces(
@@ -201,7 +201,7 @@ def _counter_faults(sheet: CounterSheet) -> Iterator[Fault]:
 
 
 def faults_between(charts: Charts, pieces: Pieces) -> Iterator[Fault]:
-    """What the counter sheet and the charts have to agree on."""
+    """The points on which the counter sheet and the charts disagree."""
     for n, marker in enumerate(pieces.markers.values()):
         yield from strangers(f"counters $.marker[{n}].windows", marker.windows, charts.windows)
         yield from strangers(f"counters $.marker[{n}].needs", marker.needs, charts.options)

@@ -1,4 +1,4 @@
-"""Who commands a stack, and what he is worth there (21.2, 21.6, 21.7; rulings Q23, Q45, Q63, Q64)."""
+"""The commander of a stack, and his value there (21.2, 21.6, 21.7; rulings Q23, Q45, Q63, Q64)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def may_command(state: State, unit: Unit, purpose: str) -> bool:
 
 
 def commanders(state: State, stack: Iterable[Unit], purpose: str) -> Iterator[Unit]:
-    """16.3: who of a stack may be named as its commander."""
+    """16.3: the units of a stack that may be named as its commander."""
     return (unit for unit in stack if may_command(state, unit, purpose))
 
 
@@ -49,7 +49,7 @@ def command_value(state: State, leader: Unit, stack: Iterable[Unit], purpose: st
 
 
 def best_commander(state: State, stack: Iterable[Unit], purpose: str) -> Unit | None:
-    """The one of highest value who may command, the first of equals; None if nobody may."""
+    """The unit of highest value that may command, the first of equals; None if no unit may."""
     together = list(stack)
     able = commanders(state, together, purpose)
     return max(able, key=lambda one: command_value(state, one, together, purpose), default=None)

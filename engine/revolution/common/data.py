@@ -32,7 +32,7 @@ PlaceRule = Literal[
 
 @frozen(kw_only=True)
 class Nation(PrintedEntry):
-    """Whose counters they are, and which player moves them (2.13)."""
+    """The owner of some counters, and the player who moves them (2.13)."""
 
     id: str
     name: str
@@ -133,7 +133,7 @@ class Colony(PrintedEntry):
 
 @frozen(kw_only=True)
 class LoyaltyTrack(PrintedEntry):
-    """The tracks of the colonies and what their levels do (11.0)."""
+    """The tracks of the colonies and the effects of their levels (11.0)."""
 
     names: tuple[str, ...]
     least: int
@@ -175,7 +175,7 @@ class Item(PrintedEntry):
 
     `cost` in points, or `by_loyalty` for a friendly, neutral and enemy colony; `cost_later` once the army is
     professionalized (13.4); `success` the highest die that raises partisans; `draws` markers for the American
-    (27.1); `nation` the one that must be allied; `place` says by which rule it appears.
+    (27.1); `nation` the one that must be allied; `place` names the rule for where it appears.
     """
 
     id: str
@@ -203,7 +203,7 @@ class MovementChart(PrintedEntry):
 
 @frozen(kw_only=True)
 class DiceTable(PrintedEntry):
-    """Which faces of a die disrupt and which eliminate."""
+    """The faces of a die that disrupt and those that eliminate."""
 
     eliminated: tuple[int, ...]
     rule: str
@@ -220,7 +220,7 @@ class EnlistmentChart(PrintedEntry):
 
 @frozen(kw_only=True)
 class Limits(PrintedEntry):
-    """Numbers that stand in the rules by themselves: 7.3, 24.5, 3.1, 4.8."""
+    """Numbers that only the text of the rules gives: 7.3, 24.5, 3.1, 4.8."""
 
     markers_bought: int
     cargo: int
@@ -233,7 +233,7 @@ class Limits(PrintedEntry):
 
 @frozen(kw_only=True)
 class MarkerWindow(PrintedEntry):
-    """A window for campaign markers: in which phase, who may speak, and when."""
+    """A window for campaign markers: its phase, the side that may play, and the moment."""
 
     id: str
     phase: str
@@ -283,7 +283,7 @@ class Charts:
     options: dict[str, Option]
 
     def progress_place(self, box: str) -> int:
-        """10.1: the place of a box on the track, from 0; KeyError if there is none."""
+        """10.1: the place of a box on the track, from 0. Raises KeyError for an unknown box."""
         return next(place for place, found in enumerate(self.progress) if found.id == box)
 
     def europe_place(self, box: str) -> int:
@@ -314,7 +314,7 @@ class Group(PrintedEntry):
 
 @frozen(kw_only=True)
 class Reinforcement(PrintedEntry):
-    """What comes when progress enters a box: to the `area`, or where the owner may choose (4.9, 4.10)."""
+    """The units due when progress enters a box: in the `area`, or where the owner may choose (4.9, 4.10)."""
 
     id: str
     side: Literal["american", "british"] = field(metadata=about("the side"))
@@ -341,8 +341,8 @@ class Scenario(PrintedEntry):
     A scenario as its file says it.
 
     `hands` are the markers drawn before the first turn (4.3), `gone` leaders who are out of this war,
-    `options` the optional rules of a start that somebody has made (those recommended if it does not say),
-    `reconstructed` what of it no source gives.
+    `options` the optional rules of a custom start (the recommended ones if it does not say),
+    `reconstructed` the parts that no source gives.
     """
 
     id: str
@@ -365,7 +365,7 @@ class Scenario(PrintedEntry):
 
     @property
     def coming(self) -> Mapping[str, int]:
-        """4.9: by type, how many counters are kept apart at first: they come with a box of progress."""
+        """4.9: by type, the counters kept apart at first: they arrive with a box of progress."""
         found: Counter[str] = Counter()
         for each in self.reinforcement:
             found.update(each.units)

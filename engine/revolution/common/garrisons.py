@@ -1,4 +1,4 @@
-"""Whose a fortress is (28.1, 28.6): who has land combat units there, or had them last."""
+"""The owner of a fortress (28.1, 28.6): the side that has land combat units there, or had them last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold in every state of every game, whatever was played."""
+"""The checks that must hold in every state of every game, after any play."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _battle(state: State) -> Iterator[str]:
 
 
 def _play(state: State) -> Iterator[str]:
-    """Somebody has something to decide and may do something, or the game is over."""
+    """A side has something to decide and a legal action, or the game is over."""
     if not state.over and not state.agenda:
         yield "nobody has anything to decide and the game is not over"
     elif not state.over and not any(offer.actions for offer in BOOK.offers(state)):

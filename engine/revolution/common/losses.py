@@ -1,4 +1,4 @@
-"""Losing units (13.5, 21.4, 24.10, 27.1): where the counter goes, and what goes with it."""
+"""Losing units (13.5, 21.4, 24.10, 27.1): the place for the counter, and the pieces lost with it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def eliminate(resolution: Resolution[State], id_: str, why: str, rule: str) -> N
 
 
 def is_assaulting(state: State, fleet: str) -> bool:
-    """24.10: a fleet of a landing: who is aboard counts as ashore already."""
+    """24.10: whether the fleet is in a landing: its cargo counts as ashore already."""
     return state.battle is not None and fleet in state.battle.fleets
 
 
@@ -56,7 +56,7 @@ def lose_markers(resolution: Resolution[State], id_: str) -> None:
 
 
 def heir_of(state: State, unit: Unit) -> Unit | None:
-    """28.4, ruling Q105: who of the stack takes over a siege, a combat unit before a leader."""
+    """28.4, ruling Q105: the unit of the stack that takes over a siege, a combat unit before a leader."""
     stack = state.position.stack(unit.area, unit.side)
     able = [one for one in stack if not one.is_fleet and one.aboard == unit.aboard and one.id != unit.id]
     return min(able, key=lambda one: one.is_leader, default=None)

@@ -1,4 +1,4 @@
-"""What the names in an action mean: units, areas and markers that there are, and that are the side's own."""
+"""The names in an action: units, areas and markers that exist, and belong to the side."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def misnamed(state: State, side: str, action: Action) -> Iterator[Reason]:
 
 
 def of_unit(state: State, side: str, action: Action, name: str) -> Iterator[Reason]:
-    """2.9, 5.1: a unit of the side; nobody where a commander may be left out, the fortress where it fires."""
+    """2.9, 5.1: the name is a unit of the side, empty for an optional commander, or a fortress that fires."""
     id_ = getattr(action, name, None)
     if id_ is None or (not id_ and name == "commander"):
         return

@@ -1,4 +1,4 @@
-"""Whose a town is (6.3), whom a colony is for (def.pro), and which regions are out of play (26.3)."""
+"""The owner of a town (6.3), the side a colony is for (def.pro), and regions out of play (26.3)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def occupies(state: State, side: str, area: str) -> bool:
 
 def shows_enemies(state: State, side: str, area: str) -> bool:
     """
-    22.1, ruling Q113: whether enemies are seen ashore, where a rule asks for their troops: whether counters
-    that are not seen are troops or only leaders must not be told by what may be done beside them.
+    22.1, ruling Q113: whether enemies are seen ashore, for rules that ask for their troops. Whether counters
+    that are not seen are troops or only leaders must not show in the legal actions next to them.
     """
     return bool(state.position.ashore(area, enemy(side)))
 
 
 def occupier(state: State, area: str) -> str:
-    """6.3, ruling Q02: the side that occupies an area; nobody where both do."""
+    """6.3, ruling Q02: the side that occupies an area; empty if both do."""
     holding = [side for side in SIDES if occupies(state, side, area)]
     return holding[0] if len(holding) == 1 else ""
 

@@ -1,4 +1,4 @@
-"""Where new pieces may appear (13.6 to 13.8, 27.2, 28.1, 29.2; rulings Q35, Q36, Q39)."""
+"""Areas where new pieces may appear (13.6 to 13.8, 27.2, 28.1, 29.2; rulings Q35, Q36, Q39)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def colony_areas(state: State, *kinds: str) -> Iterator[str]:
 
 
 def home_of(state: State, nation: str) -> str:
-    """13.6, 25.2 to 25.4: the box of a nation; Americans have none."""
+    """13.6, 25.2 to 25.4: the box of a nation; empty for Americans."""
     areamap = ground(state.scenario).map
     owner = HOMES.get(nation, nation)
     return next((box for box in areamap.of_kind("box") if areamap.areas[box].colour == owner), "")
@@ -64,7 +64,7 @@ def may_raise_spanish(state: State, side: str, area: str) -> bool:
 
 
 def for_indians(state: State, side: str, nation: str) -> Iterator[str]:
-    """27.2, ruling Q81: an Indian area where none was mobilized in this phase, whoever holds it."""
+    """27.2, ruling Q81: Indian areas without a mobilization in this phase, held by either side."""
     frame = state.agenda[-1] if state.agenda else None
     settled = frame.settled if isinstance(frame, Mobilization) else ()
     yield from (area for area in ground(state.scenario).map.of_kind(INDIAN) if area not in settled)

@@ -113,7 +113,7 @@ def _piece_faults(place: str, group: Group, areamap: AreaMap, pieces: Pieces) ->
 
 
 def _count_faults(scenario: Scenario, pieces: Pieces) -> Iterator[Fault]:
-    """13.10: there are counters for what is set up, and for what comes later (4.9)."""
+    """13.10: the counters suffice for the set-up and for later reinforcements (4.9)."""
     used: Counter[str] = Counter()
     for group in scenario.group:
         used.update(group.units)
@@ -135,7 +135,7 @@ def _count_faults(scenario: Scenario, pieces: Pieces) -> Iterator[Fault]:
 
 
 def _works(scenario: Scenario) -> Counter[tuple[str, tuple[str, ...]]]:
-    """How many markers of a kind stand in which area."""
+    """The number of markers by kind and area."""
     found: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for group in scenario.group:
         for kind, number in group.markers.items():

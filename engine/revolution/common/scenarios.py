@@ -138,7 +138,7 @@ def options_of(name: str, charts: Charts) -> tuple[str, ...]:
 
 def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
     """
-    A scenario of ours, or of the pack among the values, as its file says it.
+    A scenario of this game, or of the pack among the values, as its file says it.
 
     Raises: KeyError for an unknown one; DataError names what is wrong with it.
     """
@@ -153,11 +153,11 @@ class _Cards(Cards):
     """The scenarios as they are listed; every other choice of optional rules is a scenario too."""
 
     def __contains__(self, name: object) -> bool:
-        """Whether there is such a scenario, with whatever optional rules."""
+        """Whether a scenario of this name exists, with any optional rules."""
         return isinstance(name, str) and (name in self._ids or name in self._brought or _is_known(name))
 
     def __getitem__(self, name: str) -> ScenarioCard:
-        """The card of a scenario; KeyError if there is none."""
+        """The card of a scenario. Raises KeyError for an unknown one."""
         return self._brought[name] if name in self._brought else self._read(name)
 
 
@@ -170,7 +170,7 @@ def _is_known(name: str) -> bool:
 
 
 def _choice(name: str) -> str:
-    """What a full name says of the optional rules, behind the title; nothing for those recommended."""
+    """The optional rules in a full name, for display after the title; empty for the recommended ones."""
     words = name.partition("+")[2]
     if words in (NONE, ALL):
         return ", no optional rules" if words == NONE else ", all optional rules"

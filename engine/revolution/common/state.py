@@ -1,4 +1,4 @@
-"""The state of a game of The American Revolution, and what can be derived from it."""
+"""The state of a game of The American Revolution, and all that follows from it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POOL, MAP, RESERVED, EVENT, OUT, AWAY = "pool", "map", "reserved", "event", "out
 @frozen
 class Unit(Piece[events.Counter]):
     """
-    A unit as it stands: its counter, where it is, and what it has done.
+    A unit and its position: its counter, its area, and its actions.
 
     `status`: in the force or leader "pool", on the "map" (boxes too), "reserved" (4.9), waiting for an
     "event" (4.9, 4.10) or "out" of the game; in the view of the other side a leader who is somewhere is
@@ -81,7 +81,7 @@ class Unit(Piece[events.Counter]):
 
     @property
     def on_map(self) -> bool:
-        """Whether it stands in an area or box."""
+        """Whether the unit is in an area or box."""
         return bool(self.area)
 
 
@@ -145,7 +145,7 @@ class State(Record):
     rule: str = ""
 
     def unit(self, id_: str) -> Unit:
-        """A unit by its id; KeyError if there is none."""
+        """The unit with this id. Raises KeyError for an unknown one."""
         return self.units[self.roster[id_]]
 
     def hand(self, side: str) -> Hand:
@@ -169,7 +169,7 @@ class State(Record):
         return self.loyalty[events.COLONIES.index(colony)] if colony in events.COLONIES else 0
 
     def put_down(self, side: str, item: str = "") -> tuple[events.Commitment, ...]:
-        """What a side has put down secretly, for one item or for all."""
+        """A side's secretly committed markers, for one item or for all."""
         return tuple(one for one in self.committed if one.side == side and item in ("", one.item))
 
     def work(self, kind: str, area: str) -> events.Work | None:
@@ -178,7 +178,7 @@ class State(Record):
 
     @property
     def second(self) -> str:
-        """def.player: who is not the first player."""
+        """def.player: the side that is not the first player."""
         return enemy(self.first)
 
     @property
@@ -188,7 +188,7 @@ class State(Record):
 
     @property
     def position(self) -> Position:
-        """Who is where; worked out once for each of the last few states."""
+        """The units by area, computed once for each of the last few states."""
         last = _LATEST[0]
         return last if last.units is self.units else position(self.units)
 
@@ -204,12 +204,12 @@ def enemy(side: str) -> str:
 
 
 class Stack:
-    """The units of a side in an area; nobody changes the lists."""
+    """The units of a side in an area; callers must not change the lists."""
 
     __slots__ = ("ashore", "fleets", "land", "units")
 
     def __init__(self, units: list[Unit]) -> None:
-        """Sort them by what they are."""
+        """Sort the units by kind."""
         self.units = units
         self.fleets: list[Unit] = []
         self.ashore: list[Unit] = []
@@ -228,7 +228,7 @@ NOBODY = Stack([])
 
 
 class Position:
-    """Who is where: everything that follows from the units alone."""
+    """The units by area, and everything that follows from the units alone."""
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         """Sort the units that are on the map by area, and those that are aboard by fleet."""
@@ -248,9 +248,9 @@ class Position:
 
     def takes_over(self, last: Position) -> bool:
         """
-        Whether it comes after another one; then it has its stacks where nobody has changed.
+        Whether it follows another one; then it takes over the stacks in areas without changes.
 
-        Of these a copy is read: another thread may just ask the other one for a stack more.
+        It reads a copy of these, because another thread may ask the other one for a stack.
         """
         if len(last.units) != len(self.units):
             return False
@@ -260,7 +260,7 @@ class Position:
         return 2 * len(changed) < len(self.units)
 
     def _stack(self, area: str, side: str) -> Stack:
-        """What stands of a side in an area, sorted when it is first asked for."""
+        """A side's units in an area, sorted on first use."""
         found = self._stacks.get((area, side))
         if found is None:
             here = self.at.get(area)
@@ -289,7 +289,7 @@ class Position:
         return self._stack(area, side).fleets
 
     def aboard(self, fleet: str) -> list[Unit]:
-        """What a fleet carries."""
+        """The units that a fleet carries."""
         return self.cargo.get(fleet, [])
 
     def of(self, side: str) -> Iterator[Unit]:
@@ -336,7 +336,7 @@ def sorted_hand(markers: Iterable[str]) -> Hand:
 
 
 def held(state: State, side: str) -> Hand:
-    """7.4, ruling Q89: all markers of a side, those too that it has put down but that are not shown yet."""
+    """7.4, ruling Q89: all markers of a side, including those committed but not shown yet."""
     down = () if state.shown else state.put_down(side)
     return sorted_hand((*state.hand(side), *(one.marker for one in down)))
 
@@ -347,6 +347,6 @@ def may_hold(state: State, side: str) -> bool:
 
 
 def without(markers: Hand, marker: str) -> Hand:
-    """One marker less; ValueError if there is none of this kind."""
+    """The markers less one of this kind. Raises ValueError without one."""
     place = markers.index(marker)
     return markers[:place] + markers[place + 1 :]

@@ -1,4 +1,4 @@
-"""What the phases of a turn and their steps are called (5.1); the rules know them by their numbers."""
+"""The names of a turn's phases and their steps (5.1); the rules know them by their numbers."""
 
 PHASES = {
     "I": "Initiative",

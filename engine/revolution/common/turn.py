@@ -80,7 +80,7 @@ def next_step(resolution: Resolution[State], frame: SequenceOfPlay) -> bool:
 
 
 def place_of(state: State) -> int:
-    """How far the turn has got: the place in the schedule, -1 before the first turn."""
+    """The place of the current step in the turn's schedule, -1 before the first turn."""
     if not state.step:
         return -1
     who = BOTH if not state.side else FIRST if state.side == state.first else SECOND

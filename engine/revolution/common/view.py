@@ -1,5 +1,5 @@
 """
-What a side may see (22.0, 7.4, ruling Q42): its own, what lies open, and of the rest only how much there is.
+A side's view (22.0, 7.4, ruling Q42): its own pieces, open ones, and only the number of all others.
 
 For each area a side sees how many counters of the other side are ashore, how many fleets there are and how
 many counters are afloat; of hands and the Dead Pool how many markers they hold; of leaders whether they are
@@ -60,7 +60,7 @@ def view(state: State, side: str) -> State:
 
 
 def _works(state: State, side: str) -> tuple[Work, ...]:
-    """The works with those unnamed who are not seen; as long as nobody moves they stay the same ones."""
+    """The works with the names of unseen units removed; the same objects as long as no unit moves."""
     fighting = state.battle.units if state.battle else ()
     return known_works(state, side, fighting)
 
@@ -77,7 +77,7 @@ def conceals(state: State) -> str:
 
 
 def _hand(state: State, owner: str, side: str) -> tuple[str, ...]:
-    """7.4: the number held is open; what is put down secretly still counts as held."""
+    """7.4: the number held is open; markers committed in secret still count as held."""
     if owner == side:
         return state.hand(owner)
     return (UNSEEN,) * len(held(state, owner))
@@ -88,12 +88,12 @@ Seen = tuple[tuple[Unit, ...], dict[str, int]]
 
 @remembered(4)
 def _seen_before(units: tuple[Unit, ...]) -> dict[tuple[str, Hand], Seen]:
-    """What of these units each side has been shown, by side and by who is in battle."""
+    """The views of these units that each side has been shown, by side and by the units in battle."""
     return {}
 
 
 def _seen(state: State, side: str) -> Seen:
-    """The units as a side sees them, and their places; as long as nobody moves they stay the same ones."""
+    """The units as a side sees them, and their places; the same objects as long as no unit moves."""
     known = _seen_before(state.units)
     key = (side, state.battle.units if state.battle else ())
     if key not in known:
@@ -128,15 +128,15 @@ def is_seen(state: State, side: str, unit: Unit) -> bool:
 
 
 def anonymous(side: str, *, fleet: bool) -> str:
-    """What stands in the place of the id of a unit that is not seen."""
+    """The stand-in for the id of a unit that is not seen."""
     return f"{UNSEEN}{side}-fleet" if fleet else f"{UNSEEN}{side}"
 
 
 def _agenda(state: State, side: str) -> tuple[Frame, ...]:
     """
-    Ruling Q95: who holds markers is asked at every turn, so of the other side it is not even told: it thinks.
+    Ruling Q95: a holder of markers is asked at every turn. The other side only sees that it is thinking.
 
-    What it thinks about is then the frame below, if that is its own.
+    The decision shown is then the frame below, if that is its own.
     """
     seen = tuple(_frame(state, side, frame) for frame in state.agenda)
     top = state.agenda[-1] if state.agenda else None
@@ -187,9 +187,9 @@ def _masked(state: State, side: str, value: Any) -> Any:
 
 def redact(state: State, side: str, event: Event) -> Event:
     """
-    An event as a side may hear of it, given the state before it.
+    An event in the form that a side may see, given the state before it.
 
-    What the side may not know at all is left out: a secret choice of the other side becomes a `Secret`
+    Facts that the side may not know are left out: a secret choice of the other side becomes a `Secret`
     without facts.
     """
     heard: list[Fact] = []
@@ -203,7 +203,7 @@ def redact(state: State, side: str, event: Event) -> Event:
 
 
 def _action(before: State, after: State, side: str, event: Event) -> Action:
-    """A march is told as far as it has gone: to where it goes on is not seen (32.1, 22.1)."""
+    """A march is shown up to its current area: its goal is not seen (32.1, 22.1)."""
     action = event.action
     if event.side in ("", side):
         return action
@@ -246,6 +246,6 @@ def is_passed_on(state: State, side: str, fact: Fact) -> bool:
 
 
 def owner_of(state: State, fact: Fact) -> str:
-    """Whose a fact is: its side, or that of its unit; empty if it is nobody's."""
+    """The owner of a fact: its side, or that of its unit; empty without one."""
     unit = getattr(fact, "unit", "")
     return getattr(fact, "side", "") or (state.unit(unit).side if unit in state.roster else "")

@@ -1,1 +1,1 @@
-"""How starts of The American Revolution are made."""
+"""The workshop's parts for making starts of The American Revolution."""

@@ -23,36 +23,36 @@ PLAIN = frozenset({"side", "nation", "areas", UNITS, LEADERS, WORKS, "rule", "so
 
 
 class AreaRanks:
-    """Pieces have no counters of their own in a battle: of most types only the number counts."""
+    """A battle brings no counters: for most types only the number of pieces counts."""
 
     brings = False
 
     def units(self, whole: Tables) -> Sequence[Mapping[str, Any]]:
-        """None is named by its counter."""
+        """Empty: no piece is named by its counter."""
         return ()
 
     def known(self, whole: Tables) -> Sequence[Mapping[str, Any]]:
-        """None either."""
+        """Empty, because pieces are only counted."""
         return ()
 
     def where(self, whole: Tables, unit: str) -> Place:
-        """Nowhere."""
+        """No place: pieces have no single place."""
         return [], 0, ""
 
     def places(self, whole: Tables) -> Mapping[str, Place]:
-        """Nobody's."""
+        """Empty, because pieces have no single place."""
         return {}
 
     def enrol(self, whole: Tables, edit: Enrol) -> dict[str, Any]:
-        """Nothing changes."""
+        """No change: a piece is not enrolled by its counter."""
         return {}
 
     def discharge(self, whole: Tables, edit: Discharge) -> dict[str, Any]:
-        """Nothing changes."""
+        """No change: a piece is not discharged by its counter."""
         return {}
 
     def station(self, whole: Tables, edit: Station) -> dict[str, Any]:
-        """Nothing changes."""
+        """No change: a piece is not placed by its counter."""
         return {}
 
 
@@ -82,7 +82,7 @@ class AreaPieces:
         return found
 
     def with_number(self, whole: Tables, area: str, kind: Kind, number: int) -> list[dict[str, Any]]:
-        """The groups with so many of a kind in an area; 0 takes them away, and a group of nobody goes."""
+        """The groups with `number` of a kind in an area. 0 removes them, and empty groups are dropped."""
         rows = [dict(group) for group in whole.get(GROUPS, [])]
         mine = [n for n, group in enumerate(rows) if _is_there(group, area, kind)]
         having = [n for n in mine if any(each[:2] == (kind.part, kind.id) for each in _counted(rows[n]))]
@@ -99,7 +99,7 @@ class AreaPieces:
 
 
 def _counted(group: Tables) -> list[tuple[str, str, int]]:
-    """What a group consists of: the list it stands in, which, how many."""
+    """The contents of a group: the list they are in, the id, and the number."""
     found = [(UNITS, id_, number) for id_, number in group.get(UNITS, {}).items()]
     found += [(LEADERS, id_, 1) for id_ in group.get(LEADERS, ())]
     return [*found, *((WORKS, id_, number) for id_, number in group.get(WORKS, {}).items())]
@@ -112,7 +112,7 @@ def _is_there(group: Tables, area: str, kind: Kind) -> bool:
 
 
 def _numbered(group: Tables, kind: Kind, number: int) -> dict[str, Any]:
-    """A group with so many of a kind; a list of nothing is left out."""
+    """A group with `number` of a kind; an empty list is left out."""
     if kind.part == LEADERS:
         names = [id_ for id_ in group.get(LEADERS, ()) if id_ != kind.id]
         left: Any = [*names, kind.id] if number else names

@@ -1,4 +1,4 @@
-"""What The American Revolution brings to the workshop: map and counters are its own, in every start."""
+"""The parts that the game adds to the workshop: every start uses its own map and counters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cockade.events.revolution import SIDES
 
 
 def words(whole: Tables) -> Mapping[str, Sequence[str]]:
-    """What keys may say that name a side, a piece, or a box of a track."""
+    """The values allowed for keys that name a side, a piece, or a box of a track."""
     charts, pieces = load_charts(), load_pieces()
     boxes = [box.id for box in charts.progress]
     areas = CRAFT.our_map(CRAFT.maps[0])

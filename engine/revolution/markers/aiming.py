@@ -16,7 +16,7 @@ AIMS: dict[tuple[str, str], tuple[Targets, Strike]] = {}
 
 
 def aims(marker: str, *, use: str = "", targets: Targets) -> Callable[[Strike], Strike]:
-    """`(resolution, frame, target)`: what a marker does to the target chosen; its frame is gone by then."""
+    """`(resolution, frame, target)`: the marker's effect on the chosen target, once its frame is popped."""
 
     def enter(function: Strike) -> Strike:
         AIMS[marker, use] = (targets, function)
@@ -32,7 +32,7 @@ def targets_of(state: State, frame: Aiming) -> Iterable[str]:
 
 
 def clause(state: State, frame: Aiming, target: str) -> str:
-    """7.9: every marker has a clause of its own."""
+    """7.9: every marker has its own clause."""
     return f"7.9.{frame.marker}"
 
 

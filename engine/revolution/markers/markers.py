@@ -1,5 +1,5 @@
 """
-Playing campaign markers (7.9): the windows, who speaks, and the answer of a Spy.
+Playing campaign markers (7.9): the windows, the side to play, and the answer of a Spy.
 
 A rule module enters what a marker does with `@plays(marker, window)`. A window is open while either side can
 play something in it; sides speak by turns until both pass in a row (ruling Q16). Who holds any marker is
@@ -56,7 +56,7 @@ Effect = Callable[[Resolution[State], str], None]
 @frozen
 class Use:
     """
-    One use of a marker: in which window and by whom, when it can do something, and what it does.
+    One use of a marker: its window, its sides, the condition for it, and its effect.
 
     `openly` is what both sides can see of whether it can do something.
     """
@@ -90,7 +90,7 @@ USES_IN: dict[str, list[Use]] = {}
 
 
 def use_of(marker: str, use: str = "") -> Use:
-    """7.9: a use of a marker; StopIteration if it has none such."""
+    """7.9: a use of a marker. Raises StopIteration for an unknown use."""
     return next(one for one in USES if (one.marker, one.use) == (marker, use))
 
 
@@ -175,18 +175,18 @@ def playing(frame: type[Frame], windows: Windows, first: tuple[Condition, ...] =
 
 
 def clause_of_marker(state: State, frame: Frame, marker: str, use: str) -> str:
-    """7.9: every marker has a clause of its own."""
+    """7.9: every marker has its own clause."""
     return f"7.9.{marker}"
 
 
 def user_of(state: State, frame: Frame, marker: str, use: str) -> str:
-    """7.8: who can use a marker: a side, or both."""
+    """7.8: the side that can use a marker, or both."""
     return ground(state.scenario).pieces.markers[marker].usable_by
 
 
 @condition("7.8", "Only the {owner} player can use {marker}.", owner=user_of)
 def is_ours(state: State, frame: Any, marker: str, use: str) -> bool:
-    """7.8: some markers are of use to one side only."""
+    """7.8: some markers are useful to one side only."""
     return user_of(state, frame, marker, use) in ("both", frame.side)
 
 
@@ -213,21 +213,21 @@ def has_a_say(state: State, frame: events.Window) -> bool:
 
 
 def might_be_played(state: State, side: str, use: Use) -> bool:
-    """7.8, 7.9: whether anybody would believe that a side plays a marker: of use to it, and not gone."""
+    """7.8, 7.9: whether a side could plausibly play a marker: it would be useful, and is not gone."""
     by = ground(state.scenario).pieces.markers[use.marker].usable_by
     ours = side in use.sides and by in ("both", side)
     return ours and is_about(state, use.marker) and use.openly(state, side)
 
 
 def is_about(state: State, marker: str) -> bool:
-    """4.1, 7.7: whether the marker is in the game, as far as the options and what has left it tell."""
+    """4.1, 7.7: whether the marker is in the game, by the options and the markers removed."""
     kind = ground(state.scenario).pieces.markers[marker]
     return all(map(state.uses, kind.needs)) and kind.count > state.gone.count(marker)
 
 
 @BOOK.continues(events.Window)
 def window_goes_on(resolution: Resolution[State], frame: events.Window) -> bool:
-    """Ruling Q16: who is not asked passes."""
+    """Ruling Q16: a side that is not asked passes."""
     pass_on(resolution, frame)
     return True
 
@@ -249,7 +249,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.Pass, events.Window)
 def pass_(resolution: Resolution[State], frame: events.Window, action: events.Pass) -> None:
-    """Ruling Q16: nothing is played now."""
+    """Ruling Q16: the side plays no marker now."""
     pass_on(resolution, frame)
 
 
@@ -285,7 +285,7 @@ def show(resolution: Resolution[State], side: str, action: events.PlayMarker) ->
 
 
 def take_effect(resolution: Resolution[State], side: str, marker: str, use: str) -> None:
-    """7.9: the marker does what it says."""
+    """7.9: apply the marker's effect."""
     use_of(marker, use).effect(resolution, side)
 
 
@@ -332,7 +332,7 @@ def cancel(resolution: Resolution[State], frame: events.Reply, action: events.Pl
 
 @BOOK.resolver(events.Pass, events.Reply)
 def let_it_work(resolution: Resolution[State], frame: events.Reply, action: events.Pass) -> None:
-    """7.9.spy (c): who does not answer lets the marker work."""
+    """7.9.spy (c): without an answer the marker takes effect."""
     answered(resolution, spies=len(replies(resolution.state)) - 1)
 
 

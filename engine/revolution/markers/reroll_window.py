@@ -27,20 +27,20 @@ BEST: dict[str, Faces] = {}
 
 
 def none_is_best(state: State) -> Collection[int]:
-    """Which face its thrower likes best depends on more than the die."""
+    """No face is best in itself: the result depends on more than the die."""
     return ()
 
 
 def the_highest(state: State) -> Collection[int]:
-    """The more the better."""
+    """The highest face is best."""
     return (FACES,)
 
 
 def settles(purpose: str, best: Faces = none_is_best) -> Callable[[Settling], Settling]:
     """
-    `(resolution, throw)`: what follows from a die thrown for this purpose; its frame is gone by then.
+    `(resolution, throw)`: the consequences of a die rolled for this purpose, once its frame is popped.
 
-    With one of the `best` faces the thrower has nothing to wish for.
+    With one of the `best` faces the roller does not want a reroll.
     """
 
     def enter(function: Settling) -> Settling:
@@ -60,7 +60,7 @@ def throw(  # noqa: PLR0913 - a roll is described by all of these
     who: str = "",
     modifiers: Iterable[Modifier] = (),
 ) -> None:
-    """def.player: a side throws a six-sided die; what follows is settled when the die lies for good."""
+    """def.player: roll a six-sided die for a side; its effect is settled once no reroll is left."""
     counted = tuple(modifiers)
     resolution.push(Throw(side, purpose, who, _roll(resolution, purpose, who, rule, counted), rule, counted))
 
@@ -81,20 +81,20 @@ def may_roll_again(state: State, frame: Throw) -> bool:
 
 @BOOK.continues(Throw)
 def throw_goes_on(resolution: Resolution[State], frame: Throw) -> bool:
-    """7.9.master_plan: settled at once where nobody is asked."""
+    """7.9.master_plan: settle the die at once if no side is asked."""
     settle(resolution, frame)
     return True
 
 
 def settle(resolution: Resolution[State], frame: Throw) -> None:
-    """The die lies for good."""
+    """Apply the effect of the die, which is now final."""
     resolution.pop()
     SETTLINGS[frame.purpose](resolution, frame)
 
 
 @condition("7.9.master_plan", "You do not hold {marker}.", marker=lambda *_: MASTER_PLAN)
 def holds_master_plan(state: State, frame: Throw) -> bool:
-    """7.9.master_plan: only who holds it throws again."""
+    """7.9.master_plan: only a side that holds the marker may reroll."""
     return MASTER_PLAN in state.hand(frame.side)
 
 
@@ -107,7 +107,7 @@ BOOK.add_law(
 
 @BOOK.resolver(KeepRoll, Throw)
 def keep_roll(resolution: Resolution[State], frame: Throw, action: KeepRoll) -> None:
-    """7.9.master_plan: the die stays as it fell."""
+    """7.9.master_plan: keep the die."""
     settle(resolution, frame)
 
 
@@ -122,6 +122,6 @@ def roll_again(resolution: Resolution[State], frame: Throw, action: RollAgain) -
 
 @BOOK.resolver(PassPhase, Throw)
 def leave_alone(resolution: Resolution[State], frame: Throw, action: PassPhase) -> None:
-    """The thrower keeps this die and every other one of this phase."""
+    """The roller keeps this die and all others of this phase."""
     resolution.happen(WindowQuieted(frame.side, WINDOW))
     settle(resolution, frame)

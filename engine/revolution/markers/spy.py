@@ -21,7 +21,7 @@ def has_enemies_hidden(state: State, side: str) -> bool:
 
 @plays(SPY, ANY, use=HAND, able=lambda state, side: bool(held(state, enemy(side))))
 def spy_on_hand(resolution: Resolution[State], side: str) -> None:
-    """7.9.spy (b), rulings Q30, Q89: the enemy's hand as it is now, with what he has put down in secret."""
+    """7.9.spy (b), rulings Q30, Q89: the enemy's current hand, with the markers committed in secret."""
     state = resolution.state
     sighting = Sighting("", held(state, enemy(side)))
     resolution.happen(Spied(side, Report(side, state.turn, "", (sighting,))))

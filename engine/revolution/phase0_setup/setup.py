@@ -22,7 +22,7 @@ OPTION_OF = {"fortress": "28", "partisan": "29"}
 
 def set_up(resolution: Resolution[State], scenario: str) -> None:
     """
-    4.0: pieces in the order of the nations, then the tables; of what is free the British place first.
+    4.0: pieces in the order of the nations, then the tables; the British place their free pieces first.
 
     26.1: a war that begins with France or Spain at the Americans' side begins with that alliance.
     """
@@ -76,7 +76,7 @@ def _leader(leader: Leader) -> events.Counter:
 
 
 def set_up_group(resolution: Resolution[State], laid: Ground, group: Group) -> None:
-    """4.2 to 4.5: pieces with one place stand there; the others wait for their owner (ruling Q07)."""
+    """4.2 to 4.5: pieces with one possible area are placed; the others wait for their owner (ruling Q07)."""
     areas = laid.areas_of(group)
     for unit in members(resolution.state, group):
         if len(areas) == 1:
@@ -121,7 +121,7 @@ def first_of_each(state: State) -> dict[tuple[str, tuple[str, ...]], str]:
 
 
 def likeness(unit: Unit) -> tuple[str, tuple[str, ...]]:
-    """What counters have in common that are set up alike."""
+    """The traits shared by counters that are set up alike."""
     return unit.id if unit.is_leader else unit.counter.type, unit.choice
 
 
@@ -135,7 +135,7 @@ def unplaced(state: State, side: str) -> list[Unit]:
 
 
 def is_taken(state: State, side: str, area: str) -> bool:
-    """4.3: the British stand there already."""
+    """4.3: whether the other side has units in the area already."""
     return bool(state.position.stack(area, enemy(side)))
 
 

@@ -32,7 +32,7 @@ def decide_order(resolution: Resolution[State], side: str) -> None:
 
 @BOOK.continues(events.Bidding)
 def bidding_goes_on(resolution: Resolution[State], frame: events.Bidding) -> bool:
-    """8.1: who holds no markers bids nothing."""
+    """8.1: a side without markers bids 0."""
     if resolution.state.hand(frame.side) or resolution.state.put_down(frame.side):
         return False
     seal_bid(resolution, frame.side)
@@ -56,12 +56,12 @@ def bid(resolution: Resolution[State], frame: events.Bidding, action: events.Bid
 
 @BOOK.resolver(events.Seal, events.Bidding)
 def end_bid(resolution: Resolution[State], frame: events.Bidding, action: events.Seal) -> None:
-    """8.1: none is enough."""
+    """8.1: end the bid at any number of markers, even none."""
     seal_bid(resolution, frame.side)
 
 
 def seal_bid(resolution: Resolution[State], side: str) -> None:
-    """Ruling Q89: confirmed, and not to be taken back."""
+    """Ruling Q89: the bid is confirmed, and can't be undone."""
     resolution.happen(events.ChoiceSealed(side, BID))
     resolution.pop()
 

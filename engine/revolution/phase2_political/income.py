@@ -49,7 +49,7 @@ def town_points(state: State, side: str, area: str) -> int:
 
 
 def box_income(state: State, side: str) -> int:
-    """6.6: the boxes of the side's nations in play, whether anybody is there or not."""
+    """6.6: the points of the boxes of the side's nations in play, even without units there."""
     laid = ground(state.scenario)
     nations, areas = laid.pieces.nations, laid.map.areas
     return sum(
@@ -70,7 +70,7 @@ def income_dice(state: State, side: str) -> int:
 
 @BOOK.continues(Income)
 def income_goes_on(resolution: Resolution[State], frame: Income) -> bool:
-    """6.7: one die after the other."""
+    """6.7: roll one die after the other."""
     if frame.dice == 0:
         resolution.pop()
     else:
@@ -81,7 +81,7 @@ def income_goes_on(resolution: Resolution[State], frame: Income) -> bool:
 
 @settles(INCOME, best=the_highest)
 def settle_income(resolution: Resolution[State], throw_: Throw) -> None:
-    """6.7: as many points as the die shows."""
+    """6.7: the side gains the number of points on the die."""
     change_points(resolution, throw_.side, throw_.die, "dice", "6.7")
 
 
@@ -123,13 +123,13 @@ def settle_speculators(resolution: Resolution[State], throw_: Throw) -> None:
 
 @settles(SPECULATION)
 def settle_winning(resolution: Resolution[State], throw_: Throw) -> None:
-    """7.9.speculators: that many markers drawn."""
+    """7.9.speculators: draw that many markers."""
     draw(resolution, throw_.side, "7.9.speculators", throw_.die)
 
 
 @settles(f"{SPECULATION} lost")
 def settle_losing(resolution: Resolution[State], throw_: Throw) -> None:
-    """7.9.speculators: that many own markers at random."""
+    """7.9.speculators: lose that many markers of the hand at random."""
     lose_at_random(resolution, throw_.side, "7.9.speculators", throw_.die)
 
 

@@ -69,7 +69,7 @@ def stands_free(state: State, frame: events.Mobilization, unit: str) -> bool:
 
 @condition("13.7", "There are no two detachments in {area}.")
 def has_pair(state: State, frame: events.Mobilization, area: str) -> bool:
-    """13.7: two become one."""
+    """13.7: the area holds two detachments to combine."""
     return sum(unit.counter.type == DETACHMENT for unit in state.position.land(area, events.BRITISH)) > 1
 
 
@@ -120,7 +120,7 @@ def exchange(resolution: Resolution[State], old: list[str], types: tuple[str, ..
 
 
 def trainings(state: State, frame: events.Mobilization) -> Iterator[tuple[str, str]]:
-    """31.0: the British, and what may be made of a Tory militia."""
+    """31.0: the British units, each with every type that a Tory militia may become."""
     return ((unit.id, type_) for unit in state.position.of(events.BRITISH) for type_ in UPGRADES)
 
 
@@ -144,7 +144,7 @@ def has_not_trained(state: State, frame: events.Mobilization, general: str, type
 
 @condition("31.0", "No Tory militia is with {general}.")
 def has_militia(state: State, frame: events.Mobilization, general: str, type_: str) -> bool:
-    """31.0: beside him."""
+    """31.0: the general has Tory militia in his area."""
     troops = state.position.land(state.unit(general).area, events.BRITISH)
     return any(unit.counter.type == TORY for unit in troops)
 
@@ -156,7 +156,7 @@ def has_counter_for(state: State, frame: events.Mobilization, general: str, type
 
 
 def fee(state: State, frame: events.Mobilization, general: str, type_: str) -> int:
-    """31.0, 4.8: what training costs."""
+    """31.0, 4.8: the cost of training."""
     return UPGRADES[type_] * factor(state, events.BRITISH)
 
 

@@ -41,7 +41,7 @@ def free_hessian(resolution: Resolution[State], side: str) -> None:
 
 
 def can_call_indians(state: State, side: str) -> bool:
-    """7.9.indians, 27.2: a counter, no ban, and an Indian area where none was mobilized in this phase."""
+    """7.9.indians, 27.2: a counter, no ban, and an Indian area without a mobilization in this phase."""
     return may_mobilize(state, side, INDIAN) and any(for_indians(state, side, "indian"))
 
 
@@ -52,7 +52,7 @@ def free_indians(resolution: Resolution[State], side: str) -> None:
 
 
 def indian_areas(state: State, frame: Aiming) -> Iterator[str]:
-    """27.2: an area that has none of this phase; the segment lies just below on the agenda."""
+    """27.2: an Indian area not used in this phase, by the segment just below on the agenda."""
     return for_indians(state.replace(agenda=state.agenda[:-1]), frame.side, "indian")
 
 
@@ -96,7 +96,7 @@ def drillmaster(resolution: Resolution[State], side: str) -> None:
 
 
 def drill_targets(state: State, frame: Aiming) -> Iterator[str]:
-    """7.9.drillmaster: the area first; then the American goes on in it or has enough."""
+    """7.9.drillmaster: the area first; then the American continues in it or stops."""
     if not frame.chosen:
         yield from drills(state, frame.side)
         return

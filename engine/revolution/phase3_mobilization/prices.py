@@ -1,4 +1,4 @@
-"""What things cost (13.1, 13.4, 13.8, 4.8), and paying for them (6.1)."""
+"""The cost of purchases (13.1, 13.4, 13.8, 4.8), and paying for them (6.1)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def is_dear(state: State, side: str) -> bool:
 
 
 def can_pay(state: State, side: str, cost: int) -> bool:
-    """6.1: nobody spends what he does not have."""
+    """6.1: a side must have the points that it spends."""
     return state.points_of(side) >= cost
 
 

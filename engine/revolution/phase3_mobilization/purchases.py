@@ -33,12 +33,12 @@ def leader_pool(state: State, side: str) -> list[Unit]:
 
 @condition("7.3", "The Dead Pool is empty.")
 def has_markers(state: State, frame: events.Mobilization) -> bool:
-    """7.3: there is something to draw."""
+    """7.3: the pool holds a marker to draw."""
     return bool(state.pool)
 
 
 def limit(state: State, frame: events.Mobilization) -> int:
-    """7.3: how many markers can be bought in a phase."""
+    """7.3: the number of markers that can be bought in a phase."""
     return ground(state.scenario).charts.limits.markers_bought
 
 
@@ -49,7 +49,7 @@ def is_within_limit(state: State, frame: events.Mobilization) -> bool:
 
 @condition("13.2", "No leader is left in your pool.")
 def has_leaders(state: State, frame: events.Mobilization) -> bool:
-    """13.2: there is somebody to draw."""
+    """13.2: the pool holds a leader to draw."""
     return bool(leader_pool(state, frame.side))
 
 
@@ -85,7 +85,7 @@ def arrival_goes_on(resolution: Resolution[State], frame: events.LeaderArrival) 
 
 
 def arrivals(state: State, frame: events.LeaderArrival, leader: str = "") -> Iterator[str]:
-    """Rulings Q36, Q110: where the leader who has come may appear."""
+    """Rulings Q36, Q110: the areas where the arriving leader may appear."""
     coming = state.unit(frame.leader)
     return ARRIVALS.get(frame.rule, for_leader)(state, coming)
 
@@ -95,13 +95,13 @@ ARRIVALS: dict[str, Callable[[State, Unit], Iterator[str]]] = {}
 
 
 def clause_of_arrival(state: State, frame: events.LeaderArrival, *_: str) -> str:
-    """13.2, 4.10: why he comes."""
+    """13.2, 4.10: the clause that brings the leader."""
     return frame.rule
 
 
 @condition(clause_of_arrival, "It is {coming} who has come.", coming=lambda _, frame, __: frame.leader)
 def has_come(state: State, frame: events.LeaderArrival, leader: str) -> bool:
-    """13.2: the one who was drawn, and nobody else."""
+    """13.2: the leader is the one drawn."""
     return leader == frame.leader
 
 

@@ -21,7 +21,7 @@ Placed = Callable[[State, events.Mobilization, str, str], bool]
 
 
 def may_mobilize(state: State, side: str, type_: str) -> bool:
-    """13.9, 13.10, 26.1, 7.9.hessians: a unit of the type may come somewhere, whatever it costs."""
+    """13.9, 13.10, 26.1, 7.9.hessians: a unit of the type may be placed in some area, at any cost."""
     frame = events.Mobilization(side)
     return all(one.holds(state, frame, type_) for one in MOBILIZED)
 
@@ -52,7 +52,7 @@ def is_type(state: State, frame: events.Mobilization, type_: str) -> bool:
     clause_of_owner, "Only the {owner} player mobilizes {type}.", owner=lambda s, _, t: piece(s, t).side
 )
 def is_own(state: State, frame: events.Mobilization, type_: str) -> bool:
-    """13.9: of nations that are not one's own nobody comes."""
+    """13.9: the type belongs to the side's nations."""
     return piece(state, type_).side == frame.side
 
 
@@ -74,7 +74,7 @@ def is_not_barred(state: State, frame: events.Mobilization, type_: str) -> bool:
 
 @condition("26.1", "The {nation} nation is neutral.", nation=lambda s, _, t: line(s, t).nation)
 def is_allied(state: State, frame: events.Mobilization, type_: str) -> bool:
-    """26.1: of a neutral nation nobody comes."""
+    """26.1: a neutral nation provides no units."""
     return line(state, type_).nation in ("", *state.allied)
 
 

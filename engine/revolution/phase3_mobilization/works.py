@@ -90,7 +90,7 @@ def has_own(state: State, side: str, kind: str, area: str) -> bool:
 
 
 def areas_with(kind: str) -> Callable[[State, events.Mobilization], Iterator[str]]:
-    """15.2: where a marker of a kind lies, whoever's it is."""
+    """15.2: the areas with a marker of a kind, of either side."""
     return lambda state, _: (work.area for work in state.works if work.kind == kind)
 
 

@@ -42,7 +42,7 @@ def go_neutral(resolution: Resolution[State], nation: str) -> None:
 
 def displaced(state: State, nation: str) -> Iterator[Unit]:
     """
-    26.4, ruling Q78: who has to leave, foreigners first; cargo stays aboard where
+    26.4, ruling Q78: the units that must leave, foreigners first; cargo stays aboard if
     its fleet leaves as well.
     """
     for own in (False, True):
@@ -52,7 +52,7 @@ def displaced(state: State, nation: str) -> Iterator[Unit]:
 
 
 def must_leave(state: State, unit: Unit, nation: str) -> bool:
-    """26.4: a foreigner at the nation's places or aboard its fleets, or one of its own who is not at home."""
+    """26.4: a foreigner at the nation's places or aboard its fleets, or its own unit away from home."""
     own = unit.nation == nation
     if unit.aboard:
         return own != (state.unit(unit.aboard).nation == nation)
@@ -71,7 +71,7 @@ def lies_at(state: State, area: str, nation: str) -> bool:
 @BOOK.continues(events.Displacement)
 def displacement_goes_on(resolution: Resolution[State], frame: events.Displacement) -> bool:
     """
-    26.4: over when nobody waits; who has nowhere to go, or may not leave its
+    26.4: over when no unit waits; a unit that has no refuge, or may not leave its
     colony, is lost (ruling Q78).
     """
     if not frame.waiting:
@@ -113,7 +113,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.Displace, events.Displacement)
 def displace(resolution: Resolution[State], frame: events.Displacement, action: events.Displace) -> None:
-    """26.4: it goes."""
+    """26.4: move the unit and its cargo to the chosen area."""
     resolution.change(frame.replace(waiting=tuple(id_ for id_ in frame.waiting if id_ != action.unit)))
     unit = resolution.state.unit(action.unit)
     if unit.aboard:
@@ -153,7 +153,7 @@ def ways_of(laid: Ground, unit: Unit) -> tuple[str, ...]:
 
 
 def may_shelter(state: State, laid: Ground, unit: Unit, area: str) -> bool:
-    """26.4, ruling Q78: land in play without enemies; a port for fleets and for who is aboard one."""
+    """26.4, ruling Q78: land in play without enemies; a port for fleets and their cargo."""
     if laid.map.ground(area) != "land" or is_closed(state, area):
         return False
     if (unit.is_fleet or unit.aboard) and not laid.map.is_port(area):

@@ -28,7 +28,7 @@ def open_allotments(resolution: Resolution[State], side: str) -> None:
 
 @BOOK.continues(events.Allotting)
 def allotting_goes_on(resolution: Resolution[State], frame: events.Allotting) -> bool:
-    """9.3: who holds no markers allots none."""
+    """9.3: a side without markers allots none."""
     if resolution.state.hand(frame.side) or resolution.state.put_down(frame.side):
         return False
     seal_allotment(resolution, frame.side)
@@ -37,7 +37,7 @@ def allotting_goes_on(resolution: Resolution[State], frame: events.Allotting) ->
 
 @condition("9.3", "{marker} is no rabble-rousing marker.")
 def rouses(state: State, frame: events.Allotting, marker: str) -> bool:
-    """9.3: only these are allotted."""
+    """9.3: only markers of the rabble rousing kind are allotted."""
     return ground(state.scenario).pieces.markers[marker].kind == RABBLE
 
 
@@ -75,7 +75,7 @@ def end_allotment(resolution: Resolution[State], frame: events.Allotting, action
 
 
 def seal_allotment(resolution: Resolution[State], side: str) -> None:
-    """Ruling Q89: confirmed, and not to be taken back."""
+    """Ruling Q89: the allotment is confirmed, and can't be undone."""
     resolution.happen(events.ChoiceSealed(side, RABBLE))
     resolution.pop()
 
@@ -85,7 +85,7 @@ def seal_allotment(resolution: Resolution[State], side: str) -> None:
 
 @BOOK.begins("IV.2")
 def show_allotments(resolution: Resolution[State], side: str) -> None:
-    """9.3: both allotments are revealed; what nobody has allotted points to is skipped (9.4)."""
+    """9.3: both allotments are revealed; items without allotted points are skipped (9.4)."""
     resolution.happen(events.CommitmentsShown(resolution.state.committed))
     contested = {one.item for one in resolution.state.committed}
     resolution.push(events.Contests(side, tuple(item for item in events.ITEMS if item in contested)))
@@ -93,7 +93,7 @@ def show_allotments(resolution: Resolution[State], side: str) -> None:
 
 @BOOK.begins("IV.3")
 def contests_are_over(resolution: Resolution[State], side: str) -> None:
-    """9.3: all allotted markers go to the Dead Pool, whatever the result."""
+    """9.3: all allotted markers go to the Dead Pool, regardless of the result."""
     resolution.happen(events.CommitmentsReturned(resolution.state.committed))
 
 
@@ -110,7 +110,7 @@ def contests_go_on(resolution: Resolution[State], frame: events.Contests) -> boo
 
 @condition("9.3", "{item} is not, or no more, to be resolved.")
 def is_contested(state: State, frame: events.Contests, item: str) -> bool:
-    """9.3, 9.4: what somebody has allotted points to, once."""
+    """9.3, 9.4: the item has allotted points and has not been contested yet."""
     return item in frame.items
 
 
@@ -128,7 +128,7 @@ def contest(resolution: Resolution[State], frame: events.Contests, action: event
 
 
 def resolve(resolution: Resolution[State], item: str) -> None:
-    """9.3, 9.4: both throw and add their points; who alone allotted points wins without a roll."""
+    """9.3, 9.4: both roll and add their points; a side that alone allotted points wins without a roll."""
     american, british = (allotted(resolution.state, side, item) for side in events.SIDES)
     if american and british:
         dice = (contest_dice(resolution.state, item), 1)
@@ -164,7 +164,7 @@ def rolls_go_on(resolution: Resolution[State], frame: events.ContestRolls) -> bo
 
 
 def ahead(american: int, british: int) -> str:
-    """9.3: the side with the higher total; nobody in a tie."""
+    """9.3: the side with the higher total; empty in a tie."""
     if american == british:
         return ""
     return events.AMERICAN if american > british else events.BRITISH

@@ -1,5 +1,5 @@
 """
-The three tables (10.0, 11.0, 12.0): what a contest that is won does to them,
+The three tables (10.0, 11.0, 12.0): the effect of a won contest on them,
 and what that brings at once.
 """
 
@@ -93,7 +93,7 @@ def reserved(state: State, coming: Reinforcement) -> Iterator[Unit]:
 
 
 def await_leader(resolution: Resolution[State], side: str, leader: str, rule: str) -> None:
-    """4.10, ruling Q10: he appears now if anybody is there; otherwise as soon as somebody is."""
+    """4.10, ruling Q10: the leader appears now if units are there, otherwise with the first unit that is."""
     if any(for_washington(resolution.state)):
         resolution.push(events.LeaderArrival(side, leader, rule))
 

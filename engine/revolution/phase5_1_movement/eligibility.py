@@ -1,4 +1,4 @@
-"""Who may move (16.3, 16.5, 17.1, 17.5, 24.4, 26.1), and where a stack can be put together."""
+"""Units that may move (16.3, 16.5, 17.1, 17.5, 24.4, 26.1), and areas where a stack can form."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def is_free(state: State, unit: Unit) -> bool:
 
 
 def is_held(state: State, unit: Unit) -> bool:
-    """7.9.privateers, ruling Q28: it may not move, or carries somebody who may not."""
+    """7.9.privateers, ruling Q28: whether the unit may not move, or carries one that may not."""
     return bool(unit.held) or (unit.is_fleet and any(one.held for one in state.position.aboard(unit.id)))
 
 
 def movers(state: State, side: str, area: str, by: str) -> list[Unit]:
-    """16.3: who may be taken along from an area by land, or which fleets may set sail."""
+    """16.3: the units that may be taken along from an area by land, or the fleets that may set sail."""
     if by == SEA:
         found = [unit for unit in state.position.fleets(area, side) if is_free(state, unit)]
     elif ground(state.scenario).map.ground(area) == "land":
@@ -41,7 +41,7 @@ def movers(state: State, side: str, area: str, by: str) -> list[Unit]:
 
 def may_be_forced(state: State, unit: Unit, by: str) -> bool:
     """
-    17.1, 28.4, 7.9.committee: no siege; and without Tactics no leader, for a Committee leads none.
+    17.1, 28.4, 7.9.committee: no siege; without Tactics no leader, because a Committee leads none.
 
     A leader aboard commands his fleet, so it is the fleet that stays.
     """
@@ -51,7 +51,7 @@ def may_be_forced(state: State, unit: Unit, by: str) -> bool:
 
 
 def has_lead(state: State, side: str, area: str, by: str) -> bool:
-    """17.1, 21.7: whether Tactics can pay here: at sea only for an admiral, who is free to go."""
+    """17.1, 21.7: whether Tactics can pay here; at sea only for an admiral who is free to move."""
     if TACTICS not in state.hand(side):
         return False
     fleets = [unit for unit in state.position.fleets(area, side) if is_free(state, unit)]
@@ -59,12 +59,12 @@ def has_lead(state: State, side: str, area: str, by: str) -> bool:
 
 
 def digs(state: State, unit: Unit) -> bool:
-    """28.4: whether a siege is with a unit, or with somebody aboard it."""
+    """28.4: whether the unit, or one aboard it, moves a siege."""
     return bool(besieger(state, [unit, *state.position.aboard(unit.id)]))
 
 
 def can_go(state: State, side: str, area: str, by: str) -> bool:
-    """16.3, 17.1, 7.9.committee: somebody may move, and a forced march can be led and paid for."""
+    """16.3, 17.1, 7.9.committee: a unit may move, and a forced march can be led and paid for."""
     found = movers(state, side, area, by)
     if not found or not is_forced(state):
         return bool(found)
@@ -80,7 +80,7 @@ def is_led(state: State, unit: Unit) -> bool:
 
 
 def leaders_for(state: State, side: str, area: str, by: str, found: list[Unit]) -> Iterator[Unit]:
-    """17.1, 28.4, ruling Q45: who could lead these; an admiral ashore without a siege can still go aboard."""
+    """17.1, 28.4, ruling Q45: the possible leaders; an admiral ashore without a siege can still board."""
     if by == SEA and may_embark(state, side, area):
         ashore = [unit for unit in state.position.ashore(area, side) if is_free(state, unit)]
         yield from commanders(state, [unit for unit in ashore if not digs(state, unit)], by)
@@ -89,7 +89,7 @@ def leaders_for(state: State, side: str, area: str, by: str, found: list[Unit]) 
 
 
 def starts(state: State, side: str) -> Iterator[tuple[str, str]]:
-    """16.3: the areas in which a stack can be put together, and how it would go."""
+    """16.3: the areas in which a stack can form, each with its way to move."""
     if is_forced(state) and not {TACTICS, COMMITTEE} & set(state.hand(side)):
         return
     for area, stack in state.position.at.items():

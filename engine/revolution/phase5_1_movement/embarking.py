@@ -1,4 +1,4 @@
-"""Going aboard (23.1, 24.4, 24.5, 28.4; ruling Q90): who may, which fleets have room."""
+"""Going aboard (23.1, 24.4, 24.5, 28.4; ruling Q90): units that may, and fleets that have room."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cockade.events import revolution as events
 
 
 def room(state: State, fleet: str) -> int:
-    """24.5, 28.4: how many more land combat units a fleet can carry; a siege takes the room of one."""
+    """24.5, 28.4: the number of land combat units a fleet can still carry; a siege takes the room of one."""
     cargo = state.position.aboard(fleet)
     taken = sum(unit.is_land_combat for unit in cargo) + bool(besieger(state, cargo))
     return ground(state.scenario).charts.limits.cargo - taken
 
 
 def needed(state: State, unit: Unit) -> int:
-    """24.5, 28.4: a combat unit needs the room of one, a leader none, and a siege that of one more."""
+    """24.5, 28.4: a combat unit needs room for one, a leader for none, and a siege for one more."""
     return unit.is_land_combat + bool(besieger(state, [unit]))
 
 
@@ -68,7 +68,7 @@ def waits_here(state: State, frame: events.Gathering, unit: str) -> bool:
 
 @condition("24.4", "Units embark only in a port with no enemy fleet next to it.")
 def can_embark(state: State, frame: events.Gathering, unit: str) -> bool:
-    """24.4; ruling Q90 for who is afloat already."""
+    """24.4: whether the unit may go aboard; ruling Q90 for units already afloat."""
     return state.unit(unit).is_afloat or may_embark(state, frame.side, frame.area)
 
 

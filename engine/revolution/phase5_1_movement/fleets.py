@@ -39,13 +39,13 @@ def fleets_in(state: State, frame: events.FleetsNamed) -> list[Unit]:
 
 
 def seen_in(state: State, frame: events.FleetsNamed) -> list[str]:
-    """22.1: the fleets that are about to move, as who is asked sees them: without a name."""
+    """22.1: the fleets that are about to move, without names, as the asked side sees them."""
     unseen = anonymous(enemy(frame.side), fleet=True)
     return [id_ for id_ in frame.stack if id_ == unseen or (id_ in state.roster and state.unit(id_).is_fleet)]
 
 
 def set_sail(resolution: Resolution[State], frame: events.FleetsNamed) -> None:
-    """16.3, 17.1, 21.7: who is left sets off; a forced march needs somebody who still leads it."""
+    """16.3, 17.1, 21.7: the remaining fleets set sail; a forced march needs a leader still aboard."""
     resolution.pop()
     commander = commander_left(resolution.state, frame)
     led = commander or frame.marker in ("", "committee")
@@ -104,7 +104,7 @@ def places_in_line(state: State, frame: events.Aiming) -> Iterator[str]:
 
 @aims(PRIVATEERS, targets=places_in_line)
 def hold_fleet(resolution: Resolution[State], frame: events.Aiming, place: str) -> None:
-    """7.9.privateers: it stays for the phase, and what it carries stays aboard for the turn."""
+    """7.9.privateers: the fleet is held for the phase, and its cargo stays aboard for the turn."""
     named = resolution.frame
     assert isinstance(named, events.FleetsNamed)
     fleet = fleets_in(resolution.state, named)[int(place) - 1]

@@ -13,7 +13,7 @@ ATTRITION = "attrition"
 
 
 def is_tired(frame: Marching) -> bool:
-    """17.2: whether somebody who has stopped has not rolled yet."""
+    """17.2: whether a unit that has stopped has not rolled yet."""
     return any(id_ not in frame.stack for id_ in frame.tired)
 
 
@@ -29,7 +29,7 @@ def attrition_is_due(resolution: Resolution[State], frame: Marching) -> bool:
 
 
 def spared(state: State) -> list[int]:
-    """17.2: the faces that nobody dies of."""
+    """17.2: the faces that eliminate no unit."""
     deadly = ground(state.scenario).charts.attrition.eliminated
     return [face for face in range(1, FACES + 1) if face not in deadly]
 

@@ -45,7 +45,7 @@ def might_go_out(state: State, frame: events.Interception) -> bool:
 
 
 def posts_seen(state: State, side: str, area: str) -> Iterator[str]:
-    """32.1: adjacent areas with one to lead and one to fight, by the counters and open markers there."""
+    """32.1: adjacent areas with a leader and a combat unit, by the counters and open markers there."""
     if area in closed_areas(state.scenario, state.allied):
         return
     for start in ground(state.scenario).map.adjacent(area, *BY_LAND):
@@ -56,7 +56,7 @@ def posts_seen(state: State, side: str, area: str) -> Iterator[str]:
 
 
 def able(state: State, side: str, start: str, area: str) -> list[Unit]:
-    """32.1, 15.2, 23.1, 26.1: who could go; militia only in its colony; a siege not where one is."""
+    """32.1, 15.2, 23.1, 26.1: the units that could go, but no militia abroad and no second siege."""
     found = [unit for unit in state.position.ashore(start, side) if is_in_play(state, unit.nation)]
     if region_of(state, start) != region_of(state, area):
         found = [unit for unit in found if unit.kind not in BOUND]
@@ -66,7 +66,7 @@ def able(state: State, side: str, start: str, area: str) -> list[Unit]:
 
 
 def leader_out(state: State, side: str, start: str, area: str) -> Unit | None:
-    """32.1, 21.6, ruling Q101: the best one to lead, who must have combat units that he can lead."""
+    """32.1, 21.6, ruling Q101: the best leader, who must have combat units that he can lead."""
     party = able(state, side, start, area)
     found = [
         leader
@@ -78,14 +78,14 @@ def leader_out(state: State, side: str, start: str, area: str) -> Unit | None:
 
 
 def followers(state: State, leader: Unit, party: list[Unit]) -> list[Unit]:
-    """21.6, ruling Q63: with a militia leader only those among whom his value counts."""
+    """21.6, ruling Q63: a leader's followers; a militia leader has only units that his value counts for."""
     if leader.kind != "militia_leader":
         return party
     return [unit for unit in party if command_value(state, leader, [leader, unit], LAND)]
 
 
 def value_out(state: State, leader: Unit, party: list[Unit]) -> int:
-    """21.2, 21.6: the value of a leader with those who may follow him."""
+    """21.2, 21.6: the value of a leader with the units that may follow him."""
     return command_value(state, leader, followers(state, leader, party), LAND)
 
 
@@ -94,7 +94,7 @@ def value_out(state: State, leader: Unit, party: list[Unit]) -> int:
 
 @BOOK.continues(events.Interception)
 def interception_goes_on(resolution: Resolution[State], frame: events.Interception) -> bool:
-    """32.1: no other stack could try."""
+    """32.1: end the step when no other stack could try."""
     resolution.pop()
     return True
 
@@ -107,13 +107,13 @@ def is_fresh(state: State, frame: events.Interception, area: str) -> bool:
 
 @condition("32.1", "No stack with a leader can go from {area}.")
 def is_post(state: State, frame: events.Interception, area: str) -> bool:
-    """32.1: next to the stack, with somebody to lead and somebody to fight."""
+    """32.1: next to the stack, with a leader and combat units."""
     seen = area in posts_seen(state, frame.side, frame.area)
     return seen and leader_out(state, frame.side, area, frame.area) is not None
 
 
 def numbers(state: State, frame: events.Interception, area: str) -> range:
-    """32.1: how many Tactics may be added: one at the least."""
+    """32.1: the numbers of Tactics that may be added: at least one."""
     return range(1, state.hand(frame.side).count(TACTICS) + 1)
 
 
@@ -176,7 +176,7 @@ def settle_interception(resolution: Resolution[State], throw_: events.Throw) -> 
 
 
 def led(state: State, frame: events.Intercepting) -> list[str]:
-    """32.1: whom the leader leads."""
+    """32.1: the units that the leader leads."""
     units = able(state, frame.side, frame.start, frame.area)
     return [unit.id for unit in followers(state, state.unit(frame.stack[0]), units)]
 
@@ -199,7 +199,7 @@ def has_fighters(state: State, frame: events.Intercepting) -> bool:
 
 @condition("32.1", "{leader} leads them.", leader=lambda _, frame, __: frame.stack[0])
 def is_leader_out(state: State, frame: events.Intercepting, commander: str) -> bool:
-    """32.1: who rolled."""
+    """32.1: the leader who rolled."""
     return commander == frame.stack[0]
 
 
@@ -220,13 +220,13 @@ BOOK.add_law(
 def join_interception(
     resolution: Resolution[State], frame: events.Intercepting, action: events.JoinInterception
 ) -> None:
-    """32.1: one more of the stack, which may go whole or in part."""
+    """32.1: one more unit of the stack, which may go whole or in part."""
     resolution.change(frame.replace(stack=(*frame.stack, action.unit)))
 
 
 @BOOK.resolver(events.SetOff, events.Intercepting)
 def go_out(resolution: Resolution[State], frame: events.Intercepting, action: events.SetOff) -> None:
-    """32.1: they are there at once, and the stack that moved stops."""
+    """32.1: the stack moves there at once, and the moving stack stops."""
     resolution.pop()
     resolution.pop()
     relocate(resolution, units_of(resolution.state, frame.stack), frame.area)

@@ -45,19 +45,19 @@ def settle_movement(resolution: Resolution[State], throw_: Throw) -> None:
 
 @BOOK.asks(Marching, Halt())
 def might_go_on(state: State, frame: Marching) -> bool:
-    """16.3, ruling Q95: a stack that nothing has stopped, or one that might still land somebody."""
+    """16.3, ruling Q95: a stack that is not stopped, or one that might still land units."""
     if not frame.stack or is_tired(frame) or is_bound(frame):
         return False
     return not frame.halted or (frame.by == SEA and might_land(state, frame))
 
 
 def is_bound(frame: Marching) -> bool:
-    """32.1: whether a stack that was met on its way to a goal goes on to it, as nobody has stopped it."""
+    """32.1: whether a stack that was met on its way continues to its goal, because it was not stopped."""
     return bool(frame.goal) and not frame.halted
 
 
 def might_land(state: State, frame: Marching) -> bool:
-    """24.4: in a port without enemy fleets somebody is afloat."""
+    """24.4: units are afloat in a port without enemy fleets."""
     afloat = any(unit.is_afloat for unit in state.position.stack(frame.area, frame.side))
     free = not opposing_fleets(state, frame.side, frame.area)
     return afloat and free and ground(state.scenario).map.is_port(frame.area)
@@ -65,7 +65,7 @@ def might_land(state: State, frame: Marching) -> bool:
 
 @BOOK.continues(Marching)
 def marching_goes_on(resolution: Resolution[State], frame: Marching) -> bool:
-    """16.3, 17.2, 32.1: the tired roll, who was met goes on, and the stack is done."""
+    """16.3, 17.2, 32.1: the tired roll, a stack that was met continues, and the stack is done."""
     if attrition_is_due(resolution, frame):
         return True
     if frame.stack and is_bound(frame):
@@ -96,20 +96,20 @@ def is_elsewhere(state: State, frame: Marching, area: str) -> bool:
 
 @condition("16.2", "No way leads the stack to {area}.")
 def is_connected(state: State, frame: Marching, area: str) -> bool:
-    """16.2: with movement points enough, if nobody stood and nothing were closed on the way."""
+    """16.2: with enough movement points, if no units stopped it and no way were closed."""
     rested = frame.replace(points=ENDLESS)
     return area in travel(state, rested, closed=False, stopped=False).costs
 
 
 @condition("16.3", "{points} movement points do not suffice for {area}.", points=lambda _, f, __: f.points)
 def is_within_points(state: State, frame: Marching, area: str) -> bool:
-    """16.3: even if nobody stood and nothing were closed on the way."""
+    """16.3: even if no units stopped the stack and no way were closed."""
     return area in travel(state, frame, closed=False, stopped=False).costs
 
 
 @condition("16.2", "An area on the way to {area} is closed to the stack.")
 def has_road(state: State, frame: Marching, area: str) -> bool:
-    """15.2, 23.1, 25.1, 26.3: of what lies between."""
+    """15.2, 23.1, 25.1, 26.3: an open way leads to the area."""
     return area in travel(state, frame, stopped=False).costs
 
 
@@ -170,7 +170,7 @@ def has_sailed(state: State, frame: Marching, unit: str) -> bool:
 
 @condition("24.6", "Among enemies combat units land first, and leaders follow them.")
 def follows_troops(state: State, frame: Marching, unit: str) -> bool:
-    """24.6: it is combat units that may be landed where enemies are."""
+    """24.6: combat units must land first in an area with enemies."""
     if not state.unit(unit).is_leader or not opponents(state, frame.side, frame.area):
         return True
     return bool(state.position.land(frame.area, frame.side))
@@ -183,7 +183,7 @@ def march(resolution: Resolution[State], frame: Marching, action: March) -> None
 
 
 def go_to(resolution: Resolution[State], goal: str) -> None:
-    """16.2, 32.1: as long as nobody interferes; where the other side is asked, the rest comes afterwards."""
+    """16.2, 32.1: march until the other side interferes; if it is asked, the rest follows afterwards."""
     frame, found, paid = resolution.frame, travel_on(resolution.state), 0
     assert isinstance(frame, Marching)
     for area in found.path_to(goal):
@@ -217,13 +217,13 @@ def halt(resolution: Resolution[State], frame: Marching, action: Halt) -> None:
 
 @BOOK.resolver(Drop, Marching)
 def drop(resolution: Resolution[State], frame: Marching, action: Drop) -> None:
-    """16.7, ruling Q44: it stays here, a fleet with what it carries."""
+    """16.7, ruling Q44: the unit stays here, a fleet with its cargo."""
     gone = {action.unit, *(one.id for one in resolution.state.position.aboard(action.unit))}
     leave(resolution, frame, gone)
 
 
 def leave(resolution: Resolution[State], frame: Marching, gone: set[str]) -> None:
-    """16.7: these are no longer of the stack; if its commander is among them nobody commands."""
+    """16.7: these units leave the stack; without its commander the stack has none."""
     stack = tuple(id_ for id_ in frame.stack if id_ not in gone)
     resolution.change(
         frame.replace(stack=stack, commander="" if frame.commander in gone else frame.commander)
@@ -234,14 +234,14 @@ def leave(resolution: Resolution[State], frame: Marching, gone: set[str]) -> Non
 
 
 def cargo_here(state: State, frame: Marching) -> Iterator[str]:
-    """24.4: all whom the fleets of the side carry in the area."""
+    """24.4: all units that the side's fleets carry in the area."""
     for fleet in state.position.fleets(frame.area, frame.side):
         yield from (unit.id for unit in state.position.aboard(fleet.id))
 
 
 @BOOK.resolver(Land, Marching)
 def land(resolution: Resolution[State], frame: Marching, action: Land) -> None:
-    """24.4, 24.6, Q109: ashore, to an assault if enemies are; the move of the fleet ends."""
+    """24.4, 24.6, Q109: the unit goes ashore, to an assault if enemies are there; the fleet's move ends."""
     unit = resolution.state.unit(action.unit)
     held = bool(opponents(resolution.state, frame.side, frame.area))
     resolution.happen(UnitLanded(unit.id, unit.aboard, assault=held))

@@ -92,7 +92,7 @@ def bait(resolution: Resolution[State], side: str) -> None:
 
 @aims(BAIT, targets=lambda state, frame: for_bait(state, frame.side))
 def throw_bait(resolution: Resolution[State], frame: events.Aiming, area: str) -> None:
-    """7.9.bait: a die."""
+    """7.9.bait: roll a die for the bait."""
     throw(resolution, frame.side, BAIT, rule="7.9.bait", who=area)
 
 
@@ -110,20 +110,20 @@ def settle_bait(resolution: Resolution[State], throw_: events.Throw) -> None:
 
 @settles(BAIT_GAIN, best=the_highest)
 def settle_gain(resolution: Resolution[State], throw_: events.Throw) -> None:
-    """7.9.bait: as many markers as the die shows."""
+    """7.9.bait: draw the number of markers on the die."""
     draw(resolution, throw_.side, "7.9.bait", throw_.die)
 
 
 @settles(BAIT_PRICE)
 def settle_price(resolution: Resolution[State], throw_: events.Throw) -> None:
-    """7.9.bait: as many markers as the die shows, or all."""
+    """7.9.bait: give up the number of markers on the die, or all."""
     held = len(resolution.state.hand(throw_.side))
     resolution.push(events.GivingUp(throw_.side, min(throw_.die, held)))
 
 
 @BOOK.continues(events.GivingUp)
 def giving_up_goes_on(resolution: Resolution[State], frame: events.GivingUp) -> bool:
-    """Ruling Q17: until it is paid."""
+    """Ruling Q17: end the step when the price is paid."""
     if frame.number:
         return False
     resolution.pop()
@@ -142,6 +142,6 @@ BOOK.add_law(
 
 @BOOK.resolver(events.GiveBack, events.GivingUp)
 def give_up(resolution: Resolution[State], frame: events.GivingUp, action: events.GiveBack) -> None:
-    """7.9.bait, ruling Q17: who loses them chooses which; unseen to the Dead Pool."""
+    """7.9.bait, ruling Q17: the loser chooses the markers; they go unseen to the Dead Pool."""
     resolution.happen(events.MarkerLost(frame.side, action.marker, "7.9.bait"))
     resolution.change(frame.replace(number=frame.number - 1))

@@ -29,7 +29,7 @@ OVERRUN, ODDS, MORE, HELD_UP = "overrun", 4, 1, 6
 
 
 def costs(state: State, frame: Marching) -> dict[str, int]:
-    """16.12: what it costs this stack to enter each area next to it."""
+    """16.12: the cost for this stack to enter each adjacent area."""
     laid = ground(state.scenario)
     light = is_light_footed(state, units_of(state, frame.stack))
     exits = exits_for(laid, LAND, light=light)[laid.map.numbers[frame.area]]
@@ -140,7 +140,7 @@ def overrun(resolution: Resolution[State], frame: Marching, action: Overrun) -> 
 
 @settles(OVERRUN)
 def settle_overrun(resolution: Resolution[State], throw_: Throw) -> None:
-    """34.0, 18.11, 21.4: below 6 everybody there is eliminated and the stack may go on; the winner draws."""
+    """34.0, 18.11, 21.4: below 6 all enemies there are lost, the stack may continue, and its side draws."""
     frame = resolution.frame
     assert isinstance(frame, Marching)
     if throw_.die >= HELD_UP:

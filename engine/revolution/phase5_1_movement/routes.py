@@ -1,4 +1,4 @@
-"""Where a stack may go (16.2, 16.9 to 16.12, 23.1, 24.1, 24.2, 25.0, 26.3; rulings Q41, Q44, Q75 to Q77)."""
+"""Areas a stack reaches (16.2, 16.9 to 16.12, 23.1, 24.1, 24.2, 25.0, 26.3; rulings Q41, Q44, Q75 to Q77)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def is_light_footed(state: State, stack: Iterable[Unit]) -> bool:
 
 
 def besieger(state: State, stack: Iterable[Unit]) -> str:
-    """28.4: the unit of a stack that a siege moves with; empty if none does."""
+    """28.4: the unit of a stack that a siege moves with; empty without one."""
     digging = {work.unit for work in state.works if work.kind == SIEGE}
     return next((unit.id for unit in stack if unit.id in digging), "") if digging else ""
 
@@ -57,7 +57,7 @@ def besieger(state: State, stack: Iterable[Unit]) -> str:
 
 @cache
 def closed_areas(scenario: str, allied: tuple[str, ...]) -> frozenset[str]:
-    """26.3: everything that belongs to a neutral nation."""
+    """26.3: all areas that belong to a neutral nation."""
     state = State(scenario=scenario, allied=allied)
     return frozenset(area for area in ground(scenario).map.areas if is_closed(state, area))
 
@@ -73,7 +73,7 @@ def barred(state: State, frame: Marching) -> set[str]:
 
 
 def foreign_boxes(state: State, stack: Iterable[Unit]) -> Iterator[str]:
-    """25.1 to 25.4, rulings Q75, Q76: boxes that not everybody in the stack may enter, cargo included."""
+    """25.1 to 25.4, rulings Q75, Q76: boxes that some units of the stack or its cargo may not enter."""
     together = list(stack)
     for box in ground(state.scenario).map.of_kind("box"):
         owner = box_owner(state, box)
@@ -115,13 +115,13 @@ def opposing_fleets(state: State, side: str, area: str) -> list[Unit]:
 
 
 def blocks(state: State, unit: Unit, by: str) -> bool:
-    """16.10, 24.2, ruling Q41: by land whoever is ashore stops it, by sea fleets and troops ashore."""
+    """16.10, 24.2, ruling Q41: by land all units ashore stop a stack, by sea fleets and troops ashore."""
     standing = unit.is_ashore if by == LAND else not unit.is_leader and not unit.aboard
     return standing and is_in_play(state, unit.nation)
 
 
 def stops_at(state: State, side: str, area: str, by: str) -> bool:
-    """16.10, 24.2, 24.3: whether enemies there stop who comes by land, or into a port by sea."""
+    """16.10, 24.2, 24.3: whether enemies there stop a stack by land, or into a port by sea."""
     if by == SEA and ground(state.scenario).map.ground(area) == "sea":
         return False
     return any(blocks(state, unit, by) for unit in state.position.stack(area, enemy(side)))
@@ -142,7 +142,7 @@ def stops(state: State, side: str, by: str) -> set[str]:
 
 @remembered(4)
 def travel_on(state: State) -> Travel:
-    """16.2, 16.3: where the stack on its way can get to; the same question is asked several times over."""
+    """16.2, 16.3: the areas that the moving stack can reach, cached because it is asked several times."""
     frame = state.agenda[-1]
     assert isinstance(frame, Marching)
     return travel(state, frame)

@@ -1,4 +1,4 @@
-"""Indian Sovereignty (30.0; option 30): who comes into Indian country at the end of a movement phase."""
+"""Indian Sovereignty (30.0; option 30): units that end a movement phase in Indian country."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ START, BETWEEN = "V.own_movement_start", "V.own_movement"
 
 @BOOK.begins("V.1")
 def open_movement(resolution: Resolution[State], side: str) -> None:
-    """5.1.V, 16.5, ruling Q28: everybody may move again; who was held for a turn only in a new turn."""
+    """5.1.V, 16.5, ruling Q28: all units may move again; those held for a turn only in a new turn."""
     state = resolution.state
     resolution.happen(events.UnitsRested(turn=state.campaign == 1 and side == state.first))
     resolution.push(events.Movement(side))
@@ -82,7 +82,7 @@ def might_move(state: State, frame: events.Movement) -> bool:
 
 @BOOK.continues(events.Movement)
 def movement_goes_on(resolution: Resolution[State], frame: events.Movement) -> bool:
-    """16.3: nobody is there who could move."""
+    """16.3: end the movement, because no unit is left that could move."""
     resolution.pop()
     return True
 
@@ -99,12 +99,12 @@ def is_left_so(state: State, frame: events.Movement, area: str, by: str) -> bool
 
 
 def stacks_on_every_way(state: State, frame: events.Movement) -> Iterator[tuple[str, str]]:
-    """16.9: every area in which anybody is, by land and by sea."""
+    """16.9: every area that holds units, by land and by sea."""
     yield from product(occupied_areas(state, frame), (LAND, SEA))
 
 
 def present(state: State, frame: events.Movement, area: str, by: str) -> list[Unit]:
-    """16.3, 16.9: who is in an area and moves this way."""
+    """16.3, 16.9: the side's units in an area that move this way."""
     return (state.position.fleets if by == SEA else state.position.ashore)(area, frame.side)
 
 
@@ -162,7 +162,7 @@ BOOK.resolver(events.EndSegment, events.Movement)(over)
 
 @BOOK.resolver(events.Gather, events.Movement)
 def gather(resolution: Resolution[State], frame: events.Movement, action: events.Gather) -> None:
-    """16.3: a stack is put together."""
+    """16.3: start to put a stack together."""
     resolution.push(events.Gathering(frame.side, action.area, action.by))
 
 
@@ -170,12 +170,12 @@ def gather(resolution: Resolution[State], frame: events.Movement, action: events
 
 
 def there(state: State, frame: events.Gathering) -> list[str]:
-    """16.3: everybody of the side who is in the area."""
+    """16.3: all units of the side in the area."""
     return [unit.id for unit in state.position.stack(frame.area, frame.side)]
 
 
 def left_to_take(state: State, frame: events.Gathering) -> list[str]:
-    """16.3: who may come and is not in the stack yet."""
+    """16.3: the units that may join and are not in the stack yet."""
     return [given[2] for given in TAKE.found(state, frame)]
 
 
@@ -188,7 +188,7 @@ def party_of(state: State, frame: events.Gathering) -> list[Unit]:
 
 @condition("16.8", "{unit} is not in {area}.", area=lambda _, frame, __: frame.area)
 def is_here(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
-    """16.8: nobody joins on the way."""
+    """16.8: no unit joins on the way."""
     return state.unit(unit).area == frame.area
 
 
@@ -199,7 +199,7 @@ def is_not_yet_in(state: State, frame: events.Gathering, unit: str, *_: str) -> 
 
 @condition("16.9", "{unit} does not move this way, if not aboard a fleet.")
 def goes_this_way(state: State, frame: events.Gathering, unit: str) -> bool:
-    """16.9: by land who is ashore, by sea the fleets."""
+    """16.9: units ashore move by land, fleets by sea."""
     found = state.unit(unit)
     return found.is_fleet if frame.by == SEA else found.is_ashore
 
@@ -248,7 +248,7 @@ def has_more_to_take(state: State, frame: events.Gathering) -> bool:
 
 @condition("16.3", "Nobody is in the stack yet.")
 def has_stack(state: State, frame: events.Gathering) -> bool:
-    """16.3: an empty stack goes nowhere."""
+    """16.3: an empty stack cannot move."""
     return bool(frame.stack)
 
 
@@ -263,12 +263,12 @@ def is_later_campaign(state: State, frame: events.Gathering) -> bool:
 
 
 def able(state: State, frame: events.Gathering) -> list[str]:
-    """16.3, 21.7: those of the stack who may be named as its commander."""
+    """16.3, 21.7: the units of the stack that may be named as its commander."""
     return [unit.id for unit in commanders(state, party_of(state, frame), frame.by)]
 
 
 def anybody_or_nobody(state: State, frame: events.Gathering) -> list[str]:
-    """16.3, 16.6: everybody of the stack with its cargo, or nobody, as who commands it."""
+    """16.3, 16.6: the choices for commander: each unit of the stack with its cargo, or none."""
     return [*(unit.id for unit in party_of(state, frame)), ""]
 
 
@@ -315,13 +315,13 @@ def is_leaderless(state: State, frame: events.Gathering, commander: str, marker:
 
 @BOOK.resolver(events.Take, events.Gathering)
 def take(resolution: Resolution[State], frame: events.Gathering, action: events.Take) -> None:
-    """16.3: one more."""
+    """16.3: one more unit joins the stack."""
     _joined(resolution, frame, action.unit)
 
 
 @BOOK.resolver(events.TakeAll, events.Gathering)
 def take_all(resolution: Resolution[State], frame: events.Gathering, action: events.TakeAll) -> None:
-    """16.3: everybody who may go."""
+    """16.3: take all units that may go."""
     _joined(resolution, frame, *left_to_take(resolution.state, frame))
 
 
@@ -334,7 +334,7 @@ def _joined(resolution: Resolution[State], frame: events.Gathering, *units: str)
 
 @BOOK.resolver(events.Load, events.Gathering)
 def load(resolution: Resolution[State], frame: events.Gathering, action: events.Load) -> None:
-    """24.4, ruling Q90: assigned to this fleet."""
+    """24.4, ruling Q90: the unit is assigned to this fleet."""
     resolution.happen(events.UnitBoarded(action.unit, action.fleet))
     _joined(resolution, frame, action.unit)
 

@@ -34,7 +34,7 @@ def rally(resolution: Resolution[State], frame: events.BattleJoined) -> None:
 
 
 def settle_walls(resolution: Resolution[State]) -> None:
-    """28.4, 28.6: a siege is used up, and a fortress belongs to who holds its area."""
+    """28.4, 28.6: a siege is used up, and a fortress belongs to the side that holds its area."""
     battle = battle_of(resolution.state)
     winner = enemy(battle.loser)
     if has_siege(resolution.state):
@@ -47,7 +47,7 @@ def settle_walls(resolution: Resolution[State]) -> None:
 
 @battle_step("B11")
 def reap(resolution: Resolution[State], frame: events.BattleJoined) -> None:
-    """18.11, 7.9.tarleton, Q55: markers for what was eliminated, the winner first; the battle is over."""
+    """18.11, 7.9.tarleton, Q55: draw markers for eliminated units, the winner first; the battle is over."""
     battle = battle_of(resolution.state)
     winner = enemy(battle.loser)
     for side in (winner, battle.loser):

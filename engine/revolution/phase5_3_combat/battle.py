@@ -71,7 +71,7 @@ def choice_goes_on(resolution: Resolution[State], frame: events.TacticsChoice) -
 
 @condition("18.4.1", "Your leaders here allow {most} Tactics markers.", most=lambda _, frame, __: frame.most)
 def is_allowed(state: State, frame: events.TacticsChoice, number: int) -> bool:
-    """18.4.1 (b): at most as many as the sum of the command values."""
+    """18.4.1 (b): at most the sum of the command values."""
     return 0 <= number <= frame.most
 
 
@@ -81,7 +81,7 @@ def is_held(state: State, frame: events.TacticsChoice, number: int) -> bool:
 
 
 def numbers(state: State, frame: events.TacticsChoice) -> range:
-    """7.4: none, or up to as many markers as there are in the hand."""
+    """7.4: from 0 to the number of markers in the hand."""
     return range(len(state.hand(frame.side)) + 1)
 
 
@@ -94,12 +94,12 @@ BOOK.add_law(
 def choose_tactics(
     resolution: Resolution[State], frame: events.TacticsChoice, action: events.ChooseTactics
 ) -> None:
-    """18.4.1 (b): laid down unseen."""
+    """18.4.1 (b): the Tactics are laid down unseen."""
     settle_choice(resolution, frame.side, action.number)
 
 
 def settle_choice(resolution: Resolution[State], side: str, chosen: int) -> None:
-    """Q89: the choice is final, and the other side hears only that it has been made."""
+    """Q89: the choice is final, and the other side sees only that it has been made."""
     for _ in range(chosen):
         resolution.happen(events.MarkerCommitted(side, TACTICS, TACTICS))
     resolution.happen(events.ChoiceSealed(side, TACTICS))
@@ -159,7 +159,7 @@ def throw_for_first_fire(resolution: Resolution[State], frame: events.BattleJoin
 
 
 def advantages(state: State, side: str) -> list[Modifier]:
-    """18.4.1 (c), Q47: command, Tactics chosen, and what markers or an interception give."""
+    """18.4.1 (c), Q47: command, Tactics chosen, and the bonus from markers or an interception."""
     battle = battle_of(state)
     chosen = battle.tactics[number(side)] * dice_per_tactics(state, side)
     reasons = [
@@ -171,7 +171,7 @@ def advantages(state: State, side: str) -> list[Modifier]:
 
 
 def dice_per_tactics(state: State, side: str) -> int:
-    """7.9.shot, Q29: two for the American after the shot heard round the world."""
+    """7.9.shot, Q29: two for the American after the shot heard round the world, otherwise one."""
     return 2 if side == events.AMERICAN and battle_of(state).shot else 1
 
 
@@ -220,7 +220,7 @@ def is_beaten(state: State, side: str) -> bool:
 
 @BOOK.continues(events.OwnRound)
 def round_goes_on(resolution: Resolution[State], frame: events.OwnRound) -> bool:
-    """18.4.4, 38.0: whose honours have been refused, and who has nobody left to fire, retreats."""
+    """18.4.4, 38.0: a side whose honours were refused, or that has no unit left to fire, retreats."""
     if not is_beaten(resolution.state, frame.side):
         return False
     resolution.pop()

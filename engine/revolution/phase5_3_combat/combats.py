@@ -21,7 +21,7 @@ INTERCEPTOR = "interceptor"
 
 @BOOK.begins("V.3")
 def open_combats(resolution: Resolution[State], side: str) -> None:
-    """18.1: the phasing player fights his battles in the order that he likes (Q56)."""
+    """18.1: the phasing player fights the side's battles in any order (Q56)."""
     resolution.push(events.Combats(side))
 
 
@@ -41,7 +41,7 @@ def combats_go_on(resolution: Resolution[State], frame: events.Combats) -> bool:
 
 @condition("18.2", "{area} has been fought for in this phase.")
 def is_unfought(state: State, frame: events.Combats, area: str) -> bool:
-    """18.2: each area once."""
+    """18.2: each area is fought over once."""
     return area not in frame.fought
 
 
@@ -133,7 +133,7 @@ def attack_fleets(resolution: Resolution[State], frame: events.Combats, action: 
 
 
 def join(resolution: Resolution[State], battle: events.Battle) -> None:
-    """B0, 22.1, Q65: both stacks are turned up; 32.1: who intercepted here gains on the first die."""
+    """B0, 22.1, Q65: both stacks are turned up; 32.1: a side that intercepted here gains on the first die."""
     resolution.happen(events.BattleBegan(battle))
     if battle.kind == LAND:
         for side in events.SIDES:
@@ -169,7 +169,7 @@ def fortress_of(state: State, side: str, area: str) -> str:
 
 
 def naval_battle(state: State, attacker: str, area: str) -> events.Battle:
-    """24.8, 24.11, Q90: fleets and what they carry; troops ashore and fortresses take no part."""
+    """24.8, 24.11, Q90: fleets and their cargo fight; troops ashore and fortresses take no part."""
     american, british = (
         tuple(with_cargo(state, [fleet.id for fleet in ships(state, side, area)])) for side in events.SIDES
     )
@@ -177,6 +177,6 @@ def naval_battle(state: State, attacker: str, area: str) -> events.Battle:
 
 
 def with_cargo(state: State, fleets: tuple[str, ...] | list[str]) -> list[str]:
-    """Q90: fleets, each followed by what it carries."""
+    """Q90: fleets, each followed by its cargo."""
     aboard = state.position.aboard
     return [id_ for fleet in fleets for id_ in (fleet, *(unit.id for unit in aboard(fleet)))]

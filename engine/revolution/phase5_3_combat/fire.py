@@ -36,7 +36,7 @@ HEAVY = ("regular", "grenadier", "marine")
 
 
 def shooters(state: State, frame: events.Firing) -> list[Unit]:
-    """18.4.2, 18.4.5, 24.6.1: who has not fired in this round; in pursuit light troops and Indians."""
+    """18.4.2, 18.4.5, 24.6.1: the units that may still fire; in pursuit light troops and Indians."""
     battle = battle_of(state)
     units = fighters(state, frame.side)
     if frame.pursuing:
@@ -76,7 +76,7 @@ def on_the_ground(state: State, unit: Unit) -> int:
 
 
 def is_out_of_depth(state: State, unit: Unit) -> bool:
-    """35.0: heavy troops and Hessians whose side has no skirmisher in the battle; one die always stays."""
+    """35.0: heavy troops and Hessians without a friendly skirmisher in the battle."""
     heavy = unit.kind in HEAVY or unit.nation == "hessian"
     if not state.uses("35") or not heavy or unit.counter.strength < 2:
         return False
@@ -95,7 +95,7 @@ def may_add_tactics(state: State, frame: events.Firing, unit: Unit) -> bool:
 
 @BOOK.continues(events.Firing)
 def firing_goes_on(resolution: Resolution[State], frame: events.Firing) -> bool:
-    """18.4.2: over when all have fired or nobody is left to fire at; what leaves no choice is rolled."""
+    """18.4.2: over when all have fired or no target is left; a die without a choice is rolled."""
     state = resolution.state
     waiting, fort = shooters(state, frame), fort_fires(state, frame)
     if not pieces(state, enemy(frame.side)) or not (waiting or fort):
@@ -147,7 +147,7 @@ def has_walls(state: State, frame: events.Firing, *unit: str) -> bool:
 
 @condition("18.4.2", "The fortress has fired in this round.")
 def are_walls_ready(state: State, frame: events.Firing, *unit: str) -> bool:
-    """18.4.2, 28.2: once in a round."""
+    """18.4.2, 28.2: the fortress fires once in a round."""
     return unit not in ((), (FORT,)) or FORT not in battle_of(state).fired
 
 
@@ -259,7 +259,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.AddTactics, events.Firing)
 def add_tactics(resolution: Resolution[State], frame: events.Firing, action: events.AddTactics) -> None:
-    """18.5: spent, and in the Dead Pool at once."""
+    """18.5: the marker is spent, and goes to the Dead Pool at once."""
     resolution.happen(events.CommitmentSpent(frame.side, TACTICS))
     resolution.change(frame.replace(unit=action.unit, spent=frame.spent + 1))
 
@@ -291,14 +291,14 @@ def shoot(resolution: Resolution[State], frame: events.Firing, shooter: str, at:
 
 
 def telling(state: State, side: str) -> tuple[int, ...]:
-    """chart.fire, 28.3: the faces that do harm when this side fires; behind walls nobody is disrupted."""
+    """chart.fire, 28.3: the faces that do harm when this side fires; no unit is disrupted behind walls."""
     chart = ground(state.scenario).charts.fire
     walls = battle_of(state).fort == enemy(side)
     return chart.eliminated if walls else (*chart.disrupted, *chart.eliminated)
 
 
 def roll(resolution: Resolution[State], side: str, purpose: str, shooter: str, rule: str) -> int:
-    """18.4.2, Q24: a die of fire, which nobody may roll again."""
+    """18.4.2, Q24: a die of fire, which may not be rolled again."""
     return resolution.roll(
         purpose,
         FACES,
@@ -310,7 +310,7 @@ def roll(resolution: Resolution[State], side: str, purpose: str, shooter: str, r
 
 
 def harm(state: State, side: str, die: int) -> str:
-    """chart.fire, 28.3: what a die does when this side fires."""
+    """chart.fire, 28.3: the effect of a die when this side fires."""
     if die not in telling(state, side):
         return MISS
     return ELIMINATED if die in ground(state.scenario).charts.fire.eliminated else DISRUPTED
@@ -321,7 +321,7 @@ def harm(state: State, side: str, die: int) -> str:
 
 @BOOK.continues(events.Hits)
 def hits_go_on(resolution: Resolution[State], frame: events.Hits) -> bool:
-    """Q50: hits on nobody are lost; a single target takes them without being asked."""
+    """Q50: hits without a target are lost; a single target takes them without a choice."""
     found = [resolution.state.unit(given[2]) for given in HIT.found(resolution.state, frame)]
     if not frame.results or not found:
         resolution.pop()

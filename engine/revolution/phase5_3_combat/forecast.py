@@ -1,5 +1,5 @@
 """
-What a fire can be expected to do (18.4.2): for the screen and for bots, without a die being rolled.
+The expected effect of a fire (18.4.2), for the screen and for bots, without rolling a die.
 
     forecast_round(state, "british").expected         # hits of a whole round with what could fire now
     forecast_round(state, "british").chances[2]       # the exact chance of just two hits
@@ -54,7 +54,7 @@ def forecast_round(state: State, side: str, *, pursuing: bool = False) -> FireFo
 
 
 def forecast_shot(state: State, unit: str, spent: int = 0) -> FireForecast:
-    """18.4.2, 18.5: the fire of one unit with so many Tactics."""
+    """18.4.2, 18.5: the fire of one unit with `spent` Tactics."""
     shooter = state.unit(unit)
     return _forecast(state, shooter.side, dice_of(state, shooter, spent))
 

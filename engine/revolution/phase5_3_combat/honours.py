@@ -23,7 +23,7 @@ AFTER_RETREAT = "B10"
 
 
 def places_of_honour(state: State, side: str) -> Iterator[str]:
-    """38.0, ruling Q100: the nearest area with own troops, whatever lies between, or the nation's box."""
+    """38.0, ruling Q100: the nearest area with own troops, across any areas, or the nation's box."""
     areamap, here = ground(state.scenario).map, battle_of(state).area
     steps = areamap.steps(areamap.by_way(dict.fromkeys(ALL_WAYS, 1)), here)
     foreign = set(foreign_boxes(state, pieces(state, side)))
@@ -82,7 +82,7 @@ SPOKESMEN.append(may_ask)
 
 @BOOK.resolver(events.AskHonours, events.OwnRound)
 def ask_honours(resolution: Resolution[State], frame: events.OwnRound, action: events.AskHonours) -> None:
-    """38.0: instead of firing or retreating the enemy is asked."""
+    """38.0: the side asks the enemy for honours instead of firing or retreating."""
     resolution.push(events.HonoursAsked(enemy(frame.side)))
 
 
@@ -90,7 +90,7 @@ def ask_honours(resolution: Resolution[State], frame: events.OwnRound, action: e
 def refuse_honours(
     resolution: Resolution[State], frame: events.HonoursAsked, action: events.RefuseHonours
 ) -> None:
-    """38.0: the battle goes on, and nobody asks again in it."""
+    """38.0: the battle continues, and honours are not asked again in it."""
     resolution.pop()
     resolution.happen(events.HonoursRefused())
 

@@ -1,4 +1,4 @@
-"""A landing that has failed or won (24.6, 24.10): who goes back aboard, which ships withdraw."""
+"""A landing that has failed or won (24.6, 24.10): units that go back aboard, ships that withdraw."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def seas_beside(state: State, area: str) -> list[str]:
 
 
 def free_seas(state: State, side: str, area: str) -> list[str]:
-    """18.9, Q54: those without enemy fleets."""
+    """18.9, Q54: the high-sea areas next to the port without enemy fleets."""
     return [sea for sea in seas_beside(state, area) if not ships(state, enemy(side), sea)]
 
 
@@ -46,7 +46,7 @@ def has_room(state: State, fleet: str, unit: Unit) -> bool:
 
 
 def can_board(state: State, unit: Unit) -> bool:
-    """18.9, 23.1, 24.4.5: no militia, and nobody under the guns of an enemy fleet in the port."""
+    """18.9, 23.1, 24.4.5: no militia, and no unit under the guns of an enemy fleet in the port."""
     if unit.kind in NEVER_AT_SEA or ships(state, enemy(unit.side), unit.area):
         return False
     return any(fleets_for(state, unit))
@@ -60,7 +60,7 @@ def fleets_for(state: State, unit: Unit) -> Iterator[str]:
 
 
 def seas_for(state: State, side: str) -> list[str]:
-    """18.9, Q54, Q71: a landing force may go to any sea beside the port, others where no enemy fleet is."""
+    """18.9, Q54, Q71: a landing force may go to any adjacent sea, others only to one without enemy fleets."""
     area = battle_of(state).area
     if is_landing_force(state, side):
         return seas_beside(state, area) if ships(state, side, area) else []
@@ -68,12 +68,12 @@ def seas_for(state: State, side: str) -> list[str]:
 
 
 def any_can_board(state: State, side: str) -> bool:
-    """18.9: somebody on the field could go to sea."""
+    """18.9: a unit on the field could go to sea."""
     return any(can_board(state, unit) for unit in pieces(state, side))
 
 
 def boarders(state: State, frame: Retreat) -> list[Unit]:
-    """18.9, 24.10: who can go aboard now; beside the landing force only where the sea is free (Q54)."""
+    """18.9, 24.10: units that can board now; others than the landing force only if the sea is free (Q54)."""
     battle, waiting = battle_of(state), pieces(state, frame.side)
     if frame.sea not in free_seas(state, frame.side, battle.area):
         waiting = landed(state) if frame.side == battle.attacker else []
@@ -89,7 +89,7 @@ def re_embark(resolution: Resolution[State]) -> None:
 
 
 def hold_port(resolution: Resolution[State]) -> None:
-    """24.6.2: who has won the port has landed for good."""
+    """24.6.2: the winner of the port has landed for good."""
     state = resolution.state
     for unit in pieces(state, battle_of(state).attacker):
         if unit.landed:

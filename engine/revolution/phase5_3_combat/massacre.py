@@ -26,7 +26,7 @@ def open_massacres(resolution: Resolution[State], side: str) -> None:
 
 
 def places_in_question(state: State, side: str) -> Iterator[str]:
-    """37.1: enemy partisans, no massacre marker, and somebody of the side ashore."""
+    """37.1: areas with enemy partisans, no massacre marker, and units of the side ashore."""
     for area in ground(state.scenario).map.areas:
         partisans = has_enemy_partisan(state, side, area) and state.work(MASSACRE, area) is None
         if partisans and state.position.ashore(area, side):
@@ -35,20 +35,20 @@ def places_in_question(state: State, side: str) -> Iterator[str]:
 
 @BOOK.asks(Massacres, EndSegment())
 def might_massacre(state: State, frame: Massacres) -> bool:
-    """37.1, ruling Q95: somebody of the side is ashore among partisans; that it is troops is not seen."""
+    """37.1, ruling Q95: units of the side are ashore among partisans; whether they are troops is unseen."""
     return any(places_in_question(state, frame.side))
 
 
 @BOOK.continues(Massacres)
 def massacres_go_on(resolution: Resolution[State], frame: Massacres) -> bool:
-    """37.1: there is nothing to choose."""
+    """37.1: end the step, because the side has no massacre to choose."""
     resolution.pop()
     return True
 
 
 @condition("37.2", "There has been a massacre in {area} this turn.")
 def is_spared(state: State, frame: Massacres, area: str) -> bool:
-    """37.2: a marker lies there."""
+    """37.2: a massacre marker is in the area already."""
     return state.work(MASSACRE, area) is None
 
 
@@ -77,7 +77,7 @@ BOOK.resolver(EndSegment, Massacres)(over)
 
 @BOOK.resolver(CommitMassacre, Massacres)
 def commit_massacre(resolution: Resolution[State], frame: Massacres, action: CommitMassacre) -> None:
-    """37.1: a voluntary massacre; nobody has to."""
+    """37.1: a voluntary massacre by the side."""
     massacre(resolution, frame.side, action.area)
 
 

@@ -1,4 +1,4 @@
-"""Who is in a battle (18.2, 18.3): the pieces on the field, who fires, who can be hit, whose value counts."""
+"""Units in a battle (18.2, 18.3): the pieces on the field, shooters, targets, and command values."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ FORTRESS, SIEGE = "fortress", "siege"
 
 
 def battle_of(state: State) -> Battle:
-    """The battle in progress; an AssertionError if there is none."""
+    """The battle in progress; an AssertionError without one."""
     assert state.battle is not None
     return state.battle
 
 
 def present(state: State, side: str) -> list[Unit]:
-    """Those of a side who came into the battle and are still in its area, cargo too."""
+    """Units of a side that joined the battle and are still in its area, including cargo."""
     battle = battle_of(state)
     ids = battle.british if number(side) else battle.american
     return [unit for unit in map(state.unit, ids) if unit.area == battle.area]
@@ -37,12 +37,12 @@ def fighters(state: State, side: str) -> list[Unit]:
 
 
 def is_gone(state: State, side: str) -> bool:
-    """18.4.4 (a): nothing of the side is left on the field."""
+    """18.4.4 (a): the side has no pieces left on the field."""
     return not pieces(state, side)
 
 
 def must_retreat(state: State, side: str) -> bool:
-    """18.4.4 (a), Q51, Q57, Q91: no combat unit left that could fire, whatever the fleets of a landing."""
+    """18.4.4 (a), Q51, Q57, Q91: no combat unit left that could fire, regardless of a landing's fleets."""
     return not fighters(state, side)
 
 
@@ -50,7 +50,7 @@ def must_retreat(state: State, side: str) -> bool:
 
 
 def landed(state: State) -> list[Unit]:
-    """24.6, 24.10: those who came ashore from ships for this battle, or from one that sank in it."""
+    """24.6, 24.10: units that came ashore from ships for this battle, even from a ship that sank in it."""
     battle = battle_of(state)
     return [unit for unit in pieces(state, battle.attacker) if unit.id in battle.landed or unit.landed]
 
@@ -62,7 +62,7 @@ def supporting(state: State) -> list[Unit]:
 
 
 def fleets_fire(state: State) -> bool:
-    """24.6.1, 24.11, Q91, Q98: only beside landed troops who fire, and never in a siege."""
+    """24.6.1, 24.11, Q91, Q98: only together with landed troops who fire, and never in a siege."""
     if has_siege(state):
         return False
     return any(not unit.is_leader and not unit.disrupted for unit in landed(state))

@@ -12,7 +12,7 @@ from cockade.events.revolution import EndSegment, Firing, OpenFire, Pursuit, Rou
 
 
 def can_pursue(state: State, side: str) -> bool:
-    """18.4.5, Q52, Q74: with troops fit for it, if anybody retreats by land; fleets are none such."""
+    """18.4.5, Q52, Q74: whether the side has fit troops, not only fleets, and enemies retreat by land."""
     battle = battle_of(state)
     if not pieces(state, enemy(side)):
         return False
@@ -25,6 +25,6 @@ BOOK.resolver(EndSegment, Pursuit)(over)
 
 @BOOK.resolver(OpenFire, Pursuit)
 def pursue(resolution: Resolution[State], frame: Pursuit, action: OpenFire) -> None:
-    """18.4.5, Q52: nobody has to; one fire of them all, with Tactics that are left."""
+    """18.4.5, Q52: a pursuit is optional: one fire of all units, with the Tactics left."""
     resolution.happen(RoundBegan(frame.side))
     resolution.change(Firing(frame.side, pursuing=True))

@@ -46,14 +46,14 @@ from cockade.events import revolution as events
 
 @battle_step("B8")
 def begin_retreat(resolution: Resolution[State], frame: events.BattleJoined) -> None:
-    """18.9, Q52: who embarks, embarks before the pursuit."""
+    """18.9, Q52: units that can embark do so before the pursuit."""
     resolution.change(frame.replace(step="B8.pursuit"))
     resolution.push(events.Retreat(battle_of(resolution.state).loser))
 
 
 @battle_step("B8.pursuit")
 def begin_pursuit(resolution: Resolution[State], frame: events.BattleJoined) -> None:
-    """18.4.5: against those who retreat by land."""
+    """18.4.5: the enemy may pursue units that retreat by land."""
     resolution.change(frame.replace(step="B9"))
     winner = enemy(battle_of(resolution.state).loser)
     if can_pursue(resolution.state, winner):
@@ -62,7 +62,7 @@ def begin_pursuit(resolution: Resolution[State], frame: events.BattleJoined) -> 
 
 @battle_step("B9")
 def begin_march(resolution: Resolution[State], frame: events.BattleJoined) -> None:
-    """18.8: the rest goes as one stack."""
+    """18.8: the rest retreats as one stack."""
     resolution.change(frame.replace(step="B10"))
     resolution.push(events.Retreat(battle_of(resolution.state).loser, ashore=True))
 
@@ -80,12 +80,12 @@ def retreat_goes_on(resolution: Resolution[State], frame: events.Retreat) -> boo
 
 
 def is_embarking(state: State, frame: events.Retreat) -> bool:
-    """18.9: whether it is the time of those who go to sea."""
+    """18.9: whether units are going to sea at this point."""
     return not frame.honours and not frame.ashore and battle_of(state).kind != NAVAL
 
 
 def goals(state: State, frame: events.Retreat) -> Iterable[str]:
-    """18.8, 24.9, 38.0: where all go together: in peace, by land, or with the fleets."""
+    """18.8, 24.9, 38.0: the areas for the whole stack: in peace, by land, or with the fleets."""
     if frame.honours:
         return places_of_honour(state, frame.side)
     if frame.ashore:
@@ -95,7 +95,7 @@ def goals(state: State, frame: events.Retreat) -> Iterable[str]:
 
 
 def clause(state: State, frame: events.Retreat, *_: str) -> str:
-    """18.8, 24.9, 38.0: how they leave."""
+    """18.8, 24.9, 38.0: the clause for the way they leave."""
     return "38.0" if frame.honours else "18.8" if frame.ashore else "24.9"
 
 
@@ -135,7 +135,7 @@ def is_without_enemies(state: State, frame: events.Retreat, area: str) -> bool:
 
 @BOOK.resolver(events.RetreatTo, events.Retreat)
 def retreat_to(resolution: Resolution[State], frame: events.Retreat, action: events.RetreatTo) -> None:
-    """18.8, 24.9, 38.0: all go there together."""
+    """18.8, 24.9, 38.0: the whole stack moves there."""
     resolution.pop()
     left = depart(resolution, frame.side, action.area)
     if frame.honours:
@@ -146,7 +146,7 @@ def retreat_to(resolution: Resolution[State], frame: events.Retreat, action: eve
 
 
 def march_goes_on(resolution: Resolution[State], frame: events.Retreat) -> bool:
-    """18.8, Q53: with enemies all around, everybody is eliminated."""
+    """18.8, Q53: with enemies all around, all units are eliminated."""
     left = pieces(resolution.state, frame.side)
     if left and any(havens(resolution.state, frame.side)):
         return False
@@ -165,7 +165,7 @@ def havens(state: State, side: str) -> Iterator[str]:
 
 
 def stopped_at_border(state: State, side: str, area: str) -> list[Unit]:
-    """23.1, 33.0, Q53: the militia and militia leaders who cannot go along to an area."""
+    """23.1, 33.0, Q53: the militia and militia leaders who cannot follow to an area."""
     there = region_of(state, area)
     if there == region_of(state, battle_of(state).area):
         return []
@@ -190,7 +190,7 @@ def depart(resolution: Resolution[State], side: str, area: str) -> int:
 
 
 def fleets_go_on(resolution: Resolution[State], frame: events.Retreat) -> bool:
-    """24.9: nothing to do when all are sunk."""
+    """24.9: end the retreat if all fleets are sunk."""
     if pieces(resolution.state, frame.side):
         return False
     resolution.pop()
@@ -201,7 +201,7 @@ def fleets_go_on(resolution: Resolution[State], frame: events.Retreat) -> bool:
 
 
 def embarking_goes_on(resolution: Resolution[State], frame: events.Retreat) -> bool:
-    """18.9, 24.6: over when nobody can embark any more; nobody is asked who cannot go to sea at all."""
+    """18.9, 24.6: over when no more units can embark; skipped if no unit can go to sea at all."""
     if frame.sea:
         if boarders(resolution.state, frame):
             return False
@@ -236,7 +236,7 @@ def has_fleet(state: State, frame: events.Retreat, area: str) -> bool:
 
 @condition("18.9", "Nobody can go aboard.")
 def has_passengers(state: State, frame: events.Retreat, area: str) -> bool:
-    """18.9, 23.1, 24.4, 24.5; a landing force goes in any case (24.6.3)."""
+    """18.9, 23.1, 24.4, 24.5: units could embark; a landing force goes in any case (24.6.3)."""
     return bool(seas_for(state, frame.side)) or any_can_board(state, frame.side)
 
 
@@ -253,7 +253,7 @@ def has_sea(state: State, frame: events.Retreat, *_: str) -> bool:
 
 @condition("18.9", "{unit} does not retreat from here.")
 def retreats(state: State, frame: events.Retreat, unit: str) -> bool:
-    """18.9: who is ashore on the field."""
+    """18.9: whether the unit is ashore on the field."""
     return any(one.id == unit for one in pieces(state, frame.side))
 
 
@@ -306,7 +306,7 @@ def has_cleared_beach(state: State, frame: events.Retreat) -> bool:
 
 @condition("18.9", "Nobody has gone aboard yet.")
 def has_passenger(state: State, frame: events.Retreat) -> bool:
-    """18.9: somebody goes."""
+    """18.9: at least one unit goes to sea."""
     return not frame.sea or bool(frame.aboard) or is_landing_force(state, frame.side)
 
 
@@ -365,12 +365,12 @@ def board(resolution: Resolution[State], frame: events.Retreat, action: events.B
 
 @BOOK.resolver(events.EndSegment, events.Retreat)
 def end_embarking(resolution: Resolution[State], frame: events.Retreat, action: events.EndSegment) -> None:
-    """18.9: nobody else goes to sea."""
+    """18.9: no more units go to sea."""
     put_to_sea(resolution, frame)
 
 
 def put_to_sea(resolution: Resolution[State], frame: events.Retreat) -> None:
-    """18.9, 24.6.3, 24.10: the ships leave; who has landed and found no place aboard is lost."""
+    """18.9, 24.6.3, 24.10: the ships leave; landed units without a place aboard are lost."""
     resolution.pop()
     state = resolution.state
     parted = sails_together(state, frame)
@@ -389,13 +389,13 @@ def put_to_sea(resolution: Resolution[State], frame: events.Retreat) -> None:
 
 
 def sails_together(state: State, frame: events.Retreat) -> bool:
-    """18.8, Q97: whether the stack retreats to sea, beside a landing force if there is one."""
+    """18.8, Q97: whether the stack retreats to sea, with a landing force if there is one."""
     beached = battle_of(state).landed if is_landing_force(state, frame.side) else ()
     return any(id_ not in beached for id_ in frame.aboard)
 
 
 def strand(resolution: Resolution[State]) -> None:
-    """24.10: no ship is left for these."""
+    """24.10: landed units of a beaten attacker are lost without a ship."""
     if battle_of(resolution.state).loser == battle_of(resolution.state).attacker:
         for unit in landed(resolution.state):
             eliminate(resolution, unit.id, "no retreat", "24.10")

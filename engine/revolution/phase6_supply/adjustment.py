@@ -36,7 +36,7 @@ def settle_mutiny(resolution: Resolution[State], throw_: events.Throw) -> None:
 
 @BOOK.begins("VI.C.1")
 def forget_points(resolution: Resolution[State], side: str) -> None:
-    """6.8, ruling Q86: whatever is left over is lost."""
+    """6.8, ruling Q86: all points left over are lost."""
     for one in events.SIDES:
         change_points(resolution, one, -resolution.state.points_of(one), "end of turn", "6.8")
 
@@ -52,13 +52,13 @@ def open_halving(resolution: Resolution[State], side: str) -> None:
 
 
 def owed(state: State, side: str) -> int:
-    """7.2: half of the markers held, fractions rounded down; what is put down is still held."""
+    """7.2: half of the markers held, rounded down; secretly committed markers count as held."""
     return len(held(state, side)) // 2
 
 
 @BOOK.continues(events.Halving)
 def halving_goes_on(resolution: Resolution[State], frame: events.Halving) -> bool:
-    """7.2, ruling Q103: who has nothing to return is not asked; after a Spy it is counted again."""
+    """7.2, ruling Q103: a side with no marker to return is skipped; after a Spy it is counted again."""
     number = owed(resolution.state, frame.side)
     if number != frame.number:
         resolution.change(frame.replace(number=number))
@@ -83,7 +83,7 @@ def has_paid(state: State, frame: events.Halving) -> bool:
 
 @condition("7.2", "The markers you put down would be more than half of those you keep.")
 def can_spare(state: State, frame: events.Halving, marker: str, use: str) -> bool:
-    """7.2, ruling Q103: nobody returns more than half of what he holds then."""
+    """7.2, ruling Q103: a side returns at most half of the markers it holds then."""
     left = len(held(state, frame.side)) - 1
     return len(state.put_down(frame.side, RETURN)) <= left // 2
 
@@ -103,7 +103,7 @@ BOOK.add_law(
 
 @BOOK.resolver(events.GiveBack, events.Halving)
 def give_back(resolution: Resolution[State], frame: events.Halving, action: events.GiveBack) -> None:
-    """7.2: one marker more goes back, face down."""
+    """7.2: one more marker is returned, face down."""
     resolution.happen(events.MarkerCommitted(frame.side, RETURN, action.marker))
 
 
@@ -125,7 +125,7 @@ def seal_return(resolution: Resolution[State], side: str) -> None:
 
 
 def return_markers(resolution: Resolution[State]) -> None:
-    """7.2, ruling Q93: what is returned is not shown."""
+    """7.2, ruling Q93: the returned markers are not shown."""
     for one in resolution.state.committed:
         resolution.happen(events.MarkerReturned(one.side, one.marker))
     resolution.happen(events.ChoicesCleared())

@@ -1,4 +1,4 @@
-"""Enlistment (20.0): who may go home, and the leaders that keep him."""
+"""Enlistment (20.0): units that may go home, and the leaders that keep them."""
 
 from __future__ import annotations
 

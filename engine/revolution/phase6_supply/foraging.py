@@ -1,4 +1,4 @@
-"""Supply (19.0): what an area feeds, who is in excess, and the die for each of them."""
+"""Supply (19.0): the units an area feeds, the units in excess, and the die for each of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def open_foraging(resolution: Resolution[State], side: str) -> None:
 
 def hungry(state: State, side: str, area: str) -> list[Unit]:
     """
-    19.2, 19.4: the land combat units ashore that have to be fed; nobody in a box
+    19.2, 19.4: the land combat units ashore that have to be fed; none in a box
     or with a fleet in port.
     """
     if ground(state.scenario).map.ground(area) == "box" or is_sheltered(state, side, area):
@@ -40,7 +40,7 @@ def hungry(state: State, side: str, area: str) -> list[Unit]:
 
 
 def is_sheltered(state: State, side: str, area: str) -> bool:
-    """19.4 b, d: an own fleet lies in the port (ruling Q87), or an own fortress or siege stands there."""
+    """19.4 b, d: the side's fleet is in the port (ruling Q87), or its fortress or siege is in the area."""
     works = (state.work(kind, area) for kind in OWN_WORKS)
     fleets = [fleet for fleet in state.position.fleets(area, side) if is_in_play(state, fleet.nation)]
     return bool(fleets) or any(work is not None and work.side == side for work in works)
@@ -62,7 +62,7 @@ def starving(state: State, side: str, area: str) -> list[Unit]:
 
 
 def capacity(state: State, side: str, area: str, plundered: tuple[str, ...] = ()) -> int:
-    """19.2, 11.6, 29.4, 36.0, 37.2: how many units of a side an area feeds."""
+    """19.2, 11.6, 29.4, 36.0, 37.2: the number of units of a side that an area feeds."""
     laid = ground(state.scenario)
     spoilt = has_enemy_partisan(state, side, area) or state.work("massacre", area) is not None
     if laid.map.areas[area].kind != "town" or spoilt:
@@ -72,14 +72,14 @@ def capacity(state: State, side: str, area: str, plundered: tuple[str, ...] = ()
 
 
 def excess(state: State, frame: Foraging, area: str) -> int:
-    """19.3: how many units have to be checked ashore, counted once (ruling Q59)."""
+    """19.3: the number of units that must be checked ashore, counted once (ruling Q59)."""
     fed = capacity(state, frame.side, area, frame.plundered)
     return max(0, len(hungry(state, frame.side, area)) - fed)
 
 
 @memoized_by(4)
 def next_area(state: State, frame: Foraging) -> str:
-    """19.3: the next area in which somebody is in excess; empty if there is none."""
+    """19.3: the next area with units in excess; empty without one."""
     for area in state.position.at:
         if area not in frame.checked and (excess(state, frame, area) or starving(state, frame.side, area)):
             return area
@@ -91,7 +91,7 @@ def next_area(state: State, frame: Foraging) -> str:
 
 @BOOK.continues(Foraging)
 def foraging_goes_on(resolution: Resolution[State], frame: Foraging) -> bool:
-    """19.3: roll for those exposed, then the next area; over when none is left."""
+    """19.3: roll for those exposed, then take the next area; over after the last one."""
     if frame.exposed and resolution.state.unit(frame.exposed[0]).area in frame.checked:
         resolution.change(frame.replace(exposed=frame.exposed[1:]))
         throw(resolution, frame.side, FORAGE, rule="19.3", who=frame.exposed[0])
@@ -111,9 +111,9 @@ def foraging_goes_on(resolution: Resolution[State], frame: Foraging) -> bool:
 
 def without_choice(state: State, frame: Foraging, area: str) -> tuple[str, ...] | None:
     """
-    19.3, ruling Q95: who is in excess, if it is settled; None if the owner chooses.
+    19.3, ruling Q95: the units in excess, if settled; None if the owner chooses.
 
-    He is asked even if all are alike: how many are diced for is seen, not whether they are.
+    The owner is asked even if all are alike, because the enemy sees only the number of dice.
     """
     wanted, mouths = excess(state, frame, area), hungry(state, frame.side, area)
     if len(frame.exposed) >= wanted:
@@ -143,13 +143,13 @@ def is_first_of_its_kind(state: State, frame: Foraging, unit: str) -> bool:
 
 @condition("19.3", "{here} is being fed.", here=lambda state, frame, _: next_area(state, frame))
 def is_being_fed(state: State, frame: Foraging, area: str) -> bool:
-    """19.2: one area after the other."""
+    """19.2: areas are fed one after the other."""
     return area == next_area(state, frame)
 
 
 @condition("36.0", "It has been decided who is in excess in {area}.")
 def is_undecided(state: State, frame: Foraging, area: str) -> bool:
-    """36.0: before anybody is named."""
+    """36.0: before any unit is chosen for the dice."""
     return not frame.exposed
 
 
@@ -191,7 +191,7 @@ BOOK.add_law(
 
 @BOOK.resolver(Expose, Foraging)
 def expose(resolution: Resolution[State], frame: Foraging, action: Expose) -> None:
-    """19.3: this unit has to do without."""
+    """19.3: this unit goes without supply."""
     resolution.change(frame.replace(exposed=(*frame.exposed, action.unit)))
 
 
@@ -213,7 +213,7 @@ def settle_forage(resolution: Resolution[State], throw_: Throw) -> None:
 
 @BOOK.resolver(Plunder, Foraging)
 def plunder(resolution: Resolution[State], frame: Foraging, action: Plunder) -> None:
-    """36.0: the town feeds twice as many in this segment."""
+    """36.0: the town feeds twice the units in this segment."""
     resolution.happen(TownPlundered(frame.side, action.area))
     resolution.change(frame.replace(plundered=(*frame.plundered, action.area)))
 

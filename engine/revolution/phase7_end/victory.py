@@ -81,7 +81,7 @@ def _general() -> tuple[Win, ...]:
 
 
 def time_left(state: State) -> float:
-    """How much of the war is still to come after this turn, 0 to 1."""
+    """The share of the war that is left after this turn, 0 to 1."""
     return (len(state.years) - state.turn) / len(state.years) if state.years else 1.0
 
 
@@ -90,7 +90,7 @@ WINS: Wins[State] = Wins(wins_of, time_left)
 
 @BOOK.begins("VII.A")
 def check_victory(resolution: Resolution[State], side: str) -> None:
-    """3.1, 3.2: who holds a military and a political victory wins at once."""
+    """3.1, 3.2: a side with a military and a political victory wins at once."""
     WINS.judge(resolution, AFTER_TURN)
 
 
@@ -137,7 +137,7 @@ def has_goals(state: State, win: Win) -> Stand:
 
 
 def figures(state: State, side: str) -> dict[str, object]:
-    """3.1: what both victories of a side have come to, and what they need."""
+    """3.1: the current and required figures of both victories of a side."""
     limits = ground(state.scenario).charts.limits
     return {
         "towns": points_held(state, side),
@@ -148,7 +148,7 @@ def figures(state: State, side: str) -> dict[str, object]:
 
 
 def military_share(state: State, side: str) -> float:
-    """3.1: how much of the points of towns a side has, 0 to 1."""
+    """3.1: the share of the needed town points that a side holds, 0 to 1."""
     return min(1.0, points_held(state, side) / ground(state.scenario).charts.limits.points_to_win)
 
 
