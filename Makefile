@@ -99,7 +99,7 @@ test: lint
 
 # Half an hour: all of it, as before a merge.
 check: lint
-	$(BIN)/python -m pytest $(FAST)
+	$(BIN)/python -m pytest $(FAST) -o faulthandler_timeout=600
 
 # The tests that mirror the files that have changed since BASE.
 BASE ?= main

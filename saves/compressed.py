@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from contextlib import suppress
 from pathlib import Path
 
 from cockade.events.problems import problem
@@ -56,7 +57,9 @@ def gz_name(path: Path) -> Path:
     if not path.name:
         return path
     packed = path.with_name(path.name + PACKED)
-    return packed if not path.exists() and packed.exists() else path
+    with suppress(OSError):  # the disk can have no such name: opening it says so
+        return packed if not path.exists() and packed.exists() else path
+    return path
 
 
 def bare(path: Path) -> Path:

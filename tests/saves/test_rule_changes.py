@@ -194,7 +194,7 @@ def test_a_changed_cell_of_the_assault_table_is_named(copy, before):
     expected = first_events(lambda _, event: cell in cells(event))
     assert len(expected) > 1
     said = check_told(copy, expected)
-    assert "* Rolled purpose=assault" in said
+    assert "* Rolled result=" in said
     assert "* AssaultResolved" in said
     for file, verdict in copy.verdicts().items():
         if file in expected:
