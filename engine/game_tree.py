@@ -211,7 +211,7 @@ class GameTree(Generic[S]):
         return bool(before == after)
 
     def is_joined(self, node: int) -> bool:
-        """Whether an event is one gesture with the event before it."""
+        """Whether an event belongs to the same gesture as the event before it."""
         return self._gestures[node] != node
 
     @property

@@ -130,7 +130,10 @@ def _words(sheet: _Sheet) -> _Words:
 
 
 def _skimmed(text: str) -> _Words | None:
-    """Return the texts of a sheet with one plain line for each, much faster. None for any other sheet."""
+    """Return a sheet's texts without a TOML parser, which is much faster.
+
+    None unless the sheet has only known keys and quoted texts without backslashes.
+    """
     head, *tables = f"{text.rstrip()}\n".split("\n[[")
     found: dict[str, dict[str, _Said]] = {"clause": {}, "ruling": {}}
     try:

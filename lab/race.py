@@ -26,7 +26,7 @@ class Race(Record):
 
     @property
     def winner(self) -> int:
-        """The best runner of all games."""
+        """The runner with the best score."""
         return self.finished[0]
 
 

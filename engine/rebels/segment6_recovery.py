@@ -47,7 +47,7 @@ def has_to_try(state: State, frame: RecoverySegment, unit: Unit) -> bool:
 
 @condition("9.3", "The recovery ends by itself when every disrupted unit has tried to rally.")
 def may_be_ended(state: State, frame: RecoverySegment) -> bool:
-    """9.3: never by its player: every unit must try, and then it is over."""
+    """9.3: a player can never end the segment. It ends when every unit has tried."""
     return False
 
 

@@ -163,7 +163,7 @@ class BotTalk(Talk):
                 self._news.append({"news": "turn", "game": row["id"]})
 
     def hear_server(self, *, is_ready: bool) -> None:
-        """Take what has come; if the server is away, ask whether it is there again."""
+        """Read the server's messages if any are ready. If the connection is closed, reconnect."""
         try:
             if not self.connection.is_open:
                 self.come_in(self.connection.open())

@@ -119,7 +119,7 @@ class Notices:
         self._set_off(f"code {target} {player}", self._send_code(address, said))
 
     def mail_later(self, send: Callable[[], None]) -> None:
-        """Send something at the next look, so that no answer's time depends on it."""
+        """Call `send` in the next round of `keep_sending`, so response times don't depend on it."""
         self._asked.append(send)
 
     def _set_off(self, name: str, sending: Coroutine[Any, Any, None]) -> None:

@@ -37,7 +37,10 @@ class VisibilityLog:
         return len(self.moments)
 
     def follow(self, lines: Iterable[tuple[float, bytes]]) -> Iterator[tuple[float, int]]:
-        """Process new lines. Only their first characters are needed, and each is logged after it was sent."""
+        """Log new lines, given with their times. The start of a line is enough.
+
+        Yields the time of each line and the event in view after it, and then logs the line.
+        """
         for at, text in lines:
             number, is_place = len(self.moments), text.startswith(_PLACE)
             is_event = not text.startswith(_ABOUT)

@@ -75,7 +75,7 @@ class BroughtPacks:
     def keep(self, name: str, player: str, data: bytes) -> None:
         """Save a pack, or its next version, for this player.
 
-        Raises: OSError where the disk does not take it.
+        Raises: OSError if the pack can't be written.
         """
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         zipped, by = self.files(name)
@@ -85,7 +85,7 @@ class BroughtPacks:
     def remove(self, name: str) -> None:
         """Delete a pack, if it exists.
 
-        Raises: OSError where that cannot be done.
+        Raises: OSError if a file can't be deleted.
         """
         for file in self.files(name):
             file.unlink(missing_ok=True)

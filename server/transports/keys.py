@@ -133,7 +133,10 @@ class PlayerList:
         self.refresh()
 
     def refresh(self) -> bool:
-        """Reload the file if it has changed. True if it was reloaded."""
+        """Reload the file if it has changed.
+
+        True if it was reloaded, or if it can't be read. Then `problems` has the reason, and the keys stay.
+        """
         try:
             status = self.path.stat()
             now = (status.st_mtime_ns, status.st_size)

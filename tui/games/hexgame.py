@@ -447,7 +447,7 @@ class HexVoice(Voice[H], Generic[H, U]):
         return self.said(state, self.panels.units(state)[state.roster[id_]])
 
     def said(self, state: H, unit: U) -> str:
-        """A unit in a sentence."""
+        """Describe a unit in one sentence: name, id, kind, place, values and conditions."""
         parts = [
             say("{name} ({id})", name=say(unit.counter.name), id=unit.id),
             *self.parts(state, unit),

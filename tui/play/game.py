@@ -212,7 +212,7 @@ class GameScreen(Owner):
         return {str(widget.id): widget for widget in self.query(Lines)}
 
     def present(self) -> None:
-        """Show the session's current state, and let a bot play if it must. Secrets wait for their player."""
+        """Show the current state, and let a bot play on its turn. Before secrets, ask for a handover."""
         session = self.session
         if session.position.must_hand_over:
             from cockade.tui.play.dialogs import hand_over

@@ -111,7 +111,7 @@ class Owner(CellScreen[None]):
         raise NotImplementedError
 
     def present(self) -> None:
-        """Show the session's current state, and let a bot play if it must. Secrets wait for their player."""
+        """Show the current state, and let a bot play on its turn. Before secrets, ask for a handover."""
         raise NotImplementedError
 
     def show_hand(self) -> None:

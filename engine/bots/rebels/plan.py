@@ -126,7 +126,10 @@ class Plan:
         )
 
     def country(self, endangered: tuple[int, ...]) -> Callable[[int], float]:
-        """Return a hex's value for any line unit, cached until the attractions move."""
+        """Return a function that values a hex for any line unit.
+
+        It shares its cache with other plans that have the same targets, places and leaders.
+        """
         find = self.pursuit_worth if self.aims.attacks else self.ground_worth
         known = worth_of_hexes(self._drawn, endangered, attacks=self.aims.attacks)
 

@@ -47,7 +47,7 @@ MOVING = frozenset(
 
 
 def plans(state: State, side: str) -> Iterator[Way]:
-    """Yield ways that differ much from each other and from Regular's, the more promising first."""
+    """Yield plans that differ widely from each other and from Regular's, the most promising first."""
     if isinstance(state.agenda[-1], Declaration):
         yield from (Way(changes=changes) for changes in (TIMID, BOLD, ALL))
         return

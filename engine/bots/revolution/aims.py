@@ -35,7 +35,9 @@ def is_decided(aim: Aim, begun: State, state: State) -> bool:
 
 
 def is_reached(aim: Aim, state: State) -> bool:
-    """6.3, 12.2: Whether the area is held, all units are on the map, and Europe is won this far."""
+    """6.3, 12.2: Whether the side holds the area, has all the units on the map, and has reached the aim's
+    place in Europe.
+    """
     held = not aim.area or occupier(state, aim.area) == aim.side
     return held and has_europe(aim, state) and all(state.unit(unit).on_map for unit in aim.units)
 

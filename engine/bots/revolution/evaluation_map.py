@@ -49,7 +49,7 @@ class Outlook:
     """A view of the game with all that follows from it for one side."""
 
     def __init__(self, state: State, side: str, character: Character) -> None:
-        """Compute nothing before it is needed."""
+        """Prepare empty caches. The values of areas, moves and plans are computed when first needed."""
         self.state, self.side, self.foe = state, side, enemy(side)
         self.character = character
         self.map = ground(state.scenario).map

@@ -74,7 +74,7 @@ def _faults(
 
 
 def _along(state: State, field: Ground, pair: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """11.2.4 (ruling Q29): along a hexside both hexes must block, or the hexside itself be a slope."""
+    """11.2.4 (ruling Q29): a line along a hexside is blocked by a slope there, or if both its hexes block."""
     blocked = all(is_blocking(state, field, hex_) for hex_ in pair)
     if blocked or any(rise(field, one, two) for one, two in pairwise(pair)):
         yield "11.2.4", pair

@@ -100,7 +100,7 @@ def choose_next(resolution: Resolution[State], frame: events.Aftermath, action: 
 
 
 def take(resolution: Resolution[State], frame: events.Aftermath, fate: events.Fate) -> None:
-    """13.1: a unit that is still there takes what is due to it."""
+    """13.1: apply a unit's result, unless the unit has left the map."""
     left = frame.replace(fates=tuple(other for other in frame.fates if other is not fate))
     resolution.change(left)
     unit = resolution.state.unit(fate.unit)

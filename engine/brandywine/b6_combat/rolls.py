@@ -97,7 +97,7 @@ def roll_again(resolution: Resolution[State], frame: events.CloseCombat, action:
 
 
 def take_results(resolution: Resolution[State], frame: events.CloseCombat) -> bool:
-    """12.1.11, 12.1.13: say what it came to, and apply it."""
+    """12.1.11, 12.1.13: report the result of the combat, and apply it."""
     state = resolution.state
     found, headings = (
         odds(state, frame.combat, frame.shift),

@@ -103,8 +103,8 @@ class TacticsChart(Sourced):
     """
     The matrix (CH.tactics): `matrix[attacker's chit][defender's chit]`, a number or NC.
 
-    The `led` chits need a leader, those of the `flank` a leader and an open flank (12.2.3); `illegal` is
-    what an illegal chit gives the other side (12.2.6).
+    The `led` chits need a leader, and the `flank` chits a leader and an open flank (12.2.3). An illegal chit
+    gives the other side `illegal` (12.2.6).
     """
 
     chits: tuple[str, ...]

@@ -54,7 +54,7 @@ def schedule() -> Iterator[Slot]:
 
 
 def repeated(steps: Sequence[str]) -> Iterator[Slot]:
-    """5.1.V: the steps of a campaign phase for either player, three times."""
+    """5.1.V: the steps of three campaigns, each for the first player and then for the second."""
     for campaign in CAMPAIGNS:
         for who in (FIRST, SECOND):
             yield from (Slot(step, who, campaign) for step in steps)

@@ -58,7 +58,7 @@ class Use:
     """
     One use of a marker: its window, its sides, the condition for it, and its effect.
 
-    `openly` is what both sides can see of whether it can do something.
+    `openly` is the part of the condition that both sides can see.
     """
 
     marker: str

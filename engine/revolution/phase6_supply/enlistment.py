@@ -45,7 +45,7 @@ def must_enlist(state: State, unit: Unit) -> bool:
 
 
 def is_threatened(state: State, colony: str) -> bool:
-    """20.3, ruling Q60: any unit of the British side in the colony, a leader too, ashore or in a port."""
+    """20.3, ruling Q60: whether the British side has a unit or leader in the colony, ashore or in a port."""
     return any(state.position.stack(area, BRITISH) for area in ground(state.scenario).map.in_region(colony))
 
 
