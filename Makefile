@@ -93,7 +93,7 @@ lint: setup
 	$(BIN)/python -m tests.docstrings
 	$(SITE)
 
-# Nine minutes on two cores: what a change needs. Of dear tests some cases (tests/dear.toml), of laws one sketch in four.
+# Ten minutes on two cores: what a change needs. Of dear tests some cases (tests/dear.toml), of laws one sketch in four.
 test: lint
 	COCKADE_LAWFUL=4 $(BIN)/python -m pytest $(FAST) --some --hypothesis-profile=few -o faulthandler_timeout=600
 
