@@ -143,10 +143,7 @@ class GameDirectory:
     # ------------------------------------------------------------ beginning
 
     def start(self, wanted: NewGame, player: Player) -> tuple[str, str]:
-        """Start a game and seat its starter.
-
-        Return its name, and the code of the other seat if it has one.
-        """
+        """Start a game and seat its starter. Return its name, and the code of the other seat if any."""
         return deque(self._starting(wanted, player), maxlen=1)[0]
 
     async def start_in_pieces(self, wanted: NewGame, player: Player) -> tuple[str, str]:
