@@ -1,8 +1,9 @@
-"""No file needs itself by a detour, whether late or only for types, nor does a package of the screen."""
+"""No file needs itself by a detour, whether late or only for types, and no cache mixes languages."""
 
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -131,3 +132,18 @@ def test_an_import_for_types_closes_a_circle_of_types_only():
     typed = "if TYPE_CHECKING:\n    from a import A"
     assert circle(needs({"a": "import b", "b": typed})) == []
     assert circle(needs({"a": "import b", "b": typed}, types=True)) != []
+
+
+def test_nothing_that_is_cached_depends_on_the_language_unasked():
+    """Players of one process speak different languages, and one player changes his."""
+    speaks = {"say", "count", "language"}
+    wrong = []
+    for name, text in sources().items():
+        functions = ast.walk(ast.parse(text)) if "cache" in text or "memo" in text else ()
+        for one in (node for node in functions if isinstance(node, ast.FunctionDef)):
+            kept = any(re.search("cache$|cache\\(|memo", ast.unparse(each)) for each in one.decorator_list)
+            asked = {arg.arg for arg in one.args.args} & {"language", "locale", "spoken"}
+            called = {ast.unparse(each.func) for each in ast.walk(one) if isinstance(each, ast.Call)}
+            if kept and not asked and called & speaks and "CommandError" not in called:
+                wrong.append(f"{name}:{one.lineno} {one.name}")
+    assert wrong == []

@@ -118,22 +118,6 @@ def is_named(node):
     return isinstance(node, ast.FunctionDef | ast.ClassDef)
 
 
-def test_nothing_that_is_cached_depends_on_the_language_unasked():
-    """Players of one process speak different languages, and one player changes his."""
-    speaks = {"say", "count", "language"}
-    wrong = []
-    for path in (path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")):
-        text = path.read_text("utf-8")
-        functions = ast.walk(ast.parse(text)) if "cache" in text or "memo" in text else ()
-        for one in (node for node in functions if isinstance(node, ast.FunctionDef)):
-            kept = any(re.search("cache$|cache\\(|memo", ast.unparse(each)) for each in one.decorator_list)
-            asked = {arg.arg for arg in one.args.args} & {"language", "locale", "spoken"}
-            called = {ast.unparse(each.func) for each in ast.walk(one) if isinstance(each, ast.Call)}
-            if kept and not asked and called & speaks and "CommandError" not in called:
-                wrong.append(f"{path.relative_to(ROOT)}:{one.lineno} {one.name}")
-    assert wrong == []
-
-
 def test_a_reworded_text_keeps_its_translation_as_fuzzy(tmp_path, monkeypatch):
     """The translator sees the old Japanese and the old English; players read English until then."""
     path = tmp_path / "ja" / "LC_MESSAGES" / "cockade.po"
