@@ -243,10 +243,12 @@ class Orders:
         """Send the selected units that can reach the place under the cursor, and keep the rest selected."""
         if self.messages.is_idle():
             return
-        choice = next(iter(self.selection.present.aims.get(self.selection.cursor, ())), None)
-        choice = choice or self.meant(self.selection.cursor)
-        if choice is None or not self.selection.hand:
-            self.messages.say_bad(say("Take up a stack and point at where some of it shall go."))
+        place, hand = self.selection.cursor, self.selection.hand
+        choice = next(iter(self.selection.present.aims.get(place, ())), None) or self.meant(place)
+        # Nobody has pointed anywhere yet: the key was meant for the stack before this one.
+        is_at_home = {self._home(unit) for unit in hand} == {place}
+        if choice is None or not hand or is_at_home:
+            self.messages.say_bad(say("Select a stack, then point at the place where some of its units go."))
         else:
             self.do(choice)
 

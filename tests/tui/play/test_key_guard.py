@@ -121,6 +121,19 @@ def test_who_is_selected_next_is_not_sent_by_a_key_for_those_before():
     sit(send, trenton(), size=SMALL)
 
 
+def test_a_part_of_a_stack_goes_only_where_somebody_has_pointed():
+    """However late: the cursor on the stack itself points nowhere, also at the hex where it enters."""
+
+    async def send(game):
+        on = session(game)
+        await game.press("tab", "s", "p")
+        assert len(on.hand) > 1
+        assert not on.opened.at
+        assert "then point at" in message(game)
+
+    sit(send, trenton(), size=SMALL)
+
+
 def test_space_and_escape_wait_when_a_replay_ends_by_itself():
     """They were meant for the replay; the present is as it was."""
 
