@@ -193,7 +193,7 @@ def _group(goal: Goal, results: Results) -> Iterator[str]:
     if goal.text:
         yield f"Goal: {goal.text}, from {goal.games} games a cell.\n"
     if not cells:
-        yield "Nothing is kept yet.\n"
+        yield "Nothing is saved yet.\n"
         return
     yield f"| {' | '.join(COLUMNS)} |"
     yield "| --- | --- | --- | --- | --- |"

@@ -27,7 +27,7 @@ def coach_lines(advice: Advice, rollouts: int, glyphs: str, side: str = "") -> I
     """The most expensive decisions, one paragraph and one part of the map each."""
     turns = advice.costliest(rollouts, side)
     if not turns:
-        yield say("No decision cost more than chance explains.")
+        yield say("No decision cost more than luck explains.")
     for number, turn in enumerate(turns, start=1):
         yield from ("", _lesson(advice, turn, rollouts, number))
         for better in list(advice.better(turn, advice.way(turn)))[:1]:

@@ -28,14 +28,14 @@ def test_a_page_is_offered_at_the_table_and_its_link_is_told_when_both_agree(run
     async def scenario(game):
         await choose(game, "Games that are over", "Trenton")
         await game.press("P")
-        await choose(game, "Give the game a page, for who has its link")
+        await choose(game, "Give the game a page for people with its link")
         assert "as soon as Ben agrees" in message(game)
         over.ask("publish", level=2)
         link = over.now["page"]["link"]
         await until(game, lambda: session(game).host.now["page"]["link"] == link)
         await game.press("P")
         assert link in picture(game).replace("\n", "") or link in message(game)
-        await choose(game, "No page of this game")
+        await choose(game, "Remove the page of this game")
         assert "Only its players" in message(game)
         assert session(game).host.now["page"]["link"] == ""
 

@@ -34,7 +34,7 @@ def served(tmp_path):
 def test_what_is_announced_is_one_harmless_line(cockade, served):
     folder, store = served
     ran = cockade("server", "announce", "\x1b[31mBack\nat\t{n} {words}\x07", "--data", folder)
-    assert ran.out == "Everybody who is inside reads: From the operator: Back at {n} {words}\n"
+    assert ran.out == "Everyone connected sees: From the operator: Back at {n} {words}\n"
     assert Announcements(store).after(0) == [(1, "Back at {n} {words}")]
 
 

@@ -67,7 +67,7 @@ def test_a_player_brings_a_pack_and_another_has_it(tmp_path):
     with desk(tmp_path) as ask:
         code, told = ask("ann", "send", "mine", sent=pack())
         assert (code, "mine can be played here" in told) == (0, True)
-        assert ask("ben", "list") == (0, "mine, brought by ann\n")
+        assert ask("ben", "list") == (0, "mine, uploaded by ann\n")
         _, got = ask("ben", "get", "mine")
         assert read_zipped(got, "x").hash == read_zipped(pack(), "x").hash
         newer = pack(LICENSE=b"x")

@@ -216,7 +216,7 @@ def test_a_report_of_a_side_says_so_and_knows_only_what_it_knew(cockade, tmp_pat
         ran = cockade("export", game, "--report", tmp_path / f"{side}.md", "--side", side)
         text = (tmp_path / f"{side}.md").read_text(encoding="utf-8")
         assert ran.code == 0
-        assert f"Told as the {side.capitalize()} side knew it." in text
+        assert f"Shown as the {side.capitalize()} side knew it." in text
         assert ("unknown" in text.partition("## Turn")[0]) == hides
         log = cockade("log", game, "--side", side).out
         assert (" unknown" in log) == hides

@@ -8,7 +8,7 @@ def test_a_changed_game_is_written_as_it_was(cockade, forged):
     file.write_bytes(b"\xef\xbb\xbf" + whole.replace(b"\n", b"\r\n"))
     ran = cockade("mend", file)
     assert (ran.code, ran.out, file.read_bytes()) == (0, f"{file}: mended.\n", whole)
-    assert "A program has changed its line ends." in ran.err
+    assert "A program has changed its line endings." in ran.err
     assert "byte order mark" in ran.err
     assert cockade("mend", file).out == f"{file}: whole.\n"
 

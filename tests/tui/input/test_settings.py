@@ -133,7 +133,7 @@ def test_the_setting_of_hex_numbers_says_how_they_are_drawn(numbers, at_rest):
         ("colour = 1", 1, "there is no such setting; near it:"),
         ('"a.b" = 1', 1, "there is no such setting; near it:"),
         ("keys = 1", 1, 'expected a table under a line "[keys]", found 1'),
-        ('[keys]\n"game.undoo" = "x"', 2, "there is no such action; near it: game.undo"),
+        ('[keys]\n"game.undoo" = "x"', 2, "there is no such action; similar names: game.undo"),
         ('[keys]\ngame.undo = "ctrl+enter"', 2, "not every terminal sends 'ctrl+enter'"),
         ("[keys]\ngame.undo = 7\ngame.redo = 7", 2, "'7' is already used for game.redo"),
         ('[keys]\ngame.undo = "e"', 2, "'e' is already used for game.end"),

@@ -64,7 +64,7 @@ def test_an_opening_turn_through_pipes(tmp_path):
     said = ran.stdout.decode("ascii")
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert "\x1b" not in said
-    assert "Greene comes on at 1401, to 1402 (1 MP)." in said
+    assert "Greene arrives at 1401 and moves to 1402 (1 MP)." in said
     assert "Sullivan comes on at 1006, to 1005" in said
     assert "Refused (3" in said
     assert str(file) in said.splitlines()[-1]

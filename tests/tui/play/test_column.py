@@ -171,7 +171,7 @@ def test_who_stands_alone_leads_nobody():
         on = session(game)
         await go(game, 1703)
         await game.press("S")
-        assert message(game) == "No unit that could follow is joined to 1703 by road."
+        assert message(game) == "No unit that could follow is connected to 1703 by road."
         assert on.hand == ("lengerke",)
         assert not on.selection.in_column
         await go(game, 1911)

@@ -77,7 +77,7 @@ def test_without_colours_panels_and_rows_are_told_apart(size, monkeypatch):
     async def look(game):
         await game.press("l")
         terminal = emulator(size, game.output())
-        heading = next(y for y, row in enumerate(terminal.display) if "What may be done" in row)
+        heading = next(y for y, row in enumerate(terminal.display) if "Possible actions" in row)
         at = terminal.display[heading].index("What")
         for y, row in enumerate(terminal.display[heading : heading + 4], heading):
             assert terminal.buffer[y][at].underscore == (y == heading)

@@ -40,7 +40,7 @@ def test_the_key_for_the_better_order_goes_on_to_what_cost_most():
         lessons = dearest(seat.review.index, ["american", "british"])
         await game.do(game.app.screen.reviewing.go, lessons[0].turn.before)
         await game.press("exclamation_mark")
-        assert "Press ! again for the turns that cost most." in message(game)
+        assert "Press ! again for the costliest turns." in message(game)
         drawn = 0
         for number, lesson in enumerate([*lessons, lessons[0]]):
             await game.press("exclamation_mark")

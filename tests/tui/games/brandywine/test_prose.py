@@ -71,7 +71,7 @@ def test_a_leader_steps_aside_or_goes_with_the_troops_as_his_clause_says():
 def test_a_combat_whose_side_has_gone_is_told_to_be_off():
     """12.1.6: when its turn has come; of one that is fought nothing is said before."""
     state = Battle(foot("a", brandywine.AMERICAN, 1505), foot("b", brandywine.BRITISH, 1504)).state
-    off = "The combat against 1506 is off: one side has gone (12.1.6)."
+    off = "The combat against 1506 is cancelled: one side has gone (12.1.6)."
     for hex_, said in {1504: "", 1506: off}.items():
         combat = brandywine.Combat(("a",), ("b",), (("a", 1505, hex_),))
         waiting = state.replace(agenda=(brandywine.CombatPhase(brandywine.AMERICAN, (combat,)),))
@@ -338,7 +338,7 @@ def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
     assert UI.words.still(Battle(*pieces).state, ()) == ""
     crowded = Battle(*pieces, foot("c", brandywine.AMERICAN, 1505, strength=4)).state
     said = UI.words.still(crowded, ())
-    assert said == "1505 loses steps: 2 points over (9.3.3)."
+    assert said == "1505 loses steps: 2 points over the limit (9.3.3)."
     assert len(f" {said} Press e again: End British movement.") <= 79
 
 
@@ -350,7 +350,7 @@ def test_the_prompt_of_a_crowded_hex_says_how_much_must_go():
     state = Battle(*strong, *guns).state
     for side, hex_, much in ((brandywine.AMERICAN, 1505, "2 points"), (brandywine.BRITISH, 1011, "1 gun")):
         said = PROMPTING.prompt(state.replace(agenda=(*state.agenda, brandywine.Crowded(side, hex_))))
-        assert f"(7.1.2): {much} too many in {hex_}; choose who loses a step." in said
+        assert f"(7.1.2): {much} too many in {hex_}; choose a unit to lose a step." in said
         assert len(said) < 80
 
 

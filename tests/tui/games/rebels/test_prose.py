@@ -56,7 +56,7 @@ def test_an_assault_whose_side_has_gone_is_told_to_be_off(state):
     gone, kept = (events.Combat(("a",), (foe,), ((1505, hex_),)) for foe, hex_ in (("b", 1506), ("b", 1507)))
     waiting = state.replace(agenda=(events.AssaultSegment(events.AMERICAN, (gone, kept)),))
     left = FrameChanged(events.AssaultSegment(events.AMERICAN, (kept,)))
-    told = "This assault is off, for one side has gone (8.23): A with W at 1505 against B at 1506."
+    told = "This assault is cancelled because one side has gone (8.23): A with W at 1505 against B at 1506."
     assert NARRATOR.sentence(waiting, left) == NARRATOR.sentence(waiting, FramePopped()) == told
     fought = FrameChanged(events.AssaultSegment(events.AMERICAN, (gone,)))
     assert NARRATOR.sentence(waiting, fought) == NARRATOR.sentence(state, FramePopped()) == ""

@@ -41,7 +41,7 @@ def test_where_nobody_asks_again_the_key_says_so():
     before = session.opened.at
     session.step_end.be_quiet()
     assert session.opened.at == before
-    assert text_of(session.message) == "There is nothing to repeat here. . does the obvious."
+    assert text_of(session.message) == "There is nothing to repeat here. . does the obvious action."
 
 
 def test_what_is_not_asked_any_more_is_shown():
