@@ -72,7 +72,9 @@ def run(args: Namespace) -> int:
         play(one.match.replace(folder=str(into)), one.number)
     _report(args, kept, grown, known, into)
     if is_stopped:
-        text = "Stopped. These are saved. Use --beside {files} and another --seed to look for more."
+        text = (
+            "Stopped. The games so far are saved. To look for more, use --beside {files} and another --seed."
+        )
         raise Interrupted(say(text, files=into / "*.jsonl") if kept else "")
     return 0
 

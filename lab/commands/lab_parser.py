@@ -17,33 +17,33 @@ from cockade.tui.text.i18n import mark, say
 TUNING = """\
   cockade tune rebels/trenton --side american --keep trenton.jsonl
 In every round, many characters near the best so far play a few games on the same dice. The best third play
-twice as many, and so on. At the end the winner and the starting character play on fresh dice. Ctrl+C keeps
+twice the number, and so on. At the end the winner and the starting character play on fresh dice. Ctrl+C keeps
 the results: run the same command to continue. The last lines can be pasted into engine/bots/GAME/bots.toml.
 They say whether the winner is better by two standard errors."""
 BALANCING = """\
   cockade balance rebels/trenton --games 40 --keep trenton.jsonl
 Every character of one side plays every character of the other on the same dice. The value is what the first
 side wins of 100 games if both choose their characters in secret and as well as possible. A battle is balanced
-if the value is within 30 to 70. Ctrl+C keeps the results: run the same command to continue."""
+if the value is from 30 to 70. Ctrl+C keeps the results: run the same command to continue."""
 LEVELS = """\
   cockade levels veteran rebels/stony-point rebels/trenton --against regular --keep levels.jsonl
 The first bot plays each side of each scenario against the second. The table shows how often it wins, with
-the bounds that hold 19 times in 20. Ctrl+C keeps the results: run the same command, or one with more --games,
-to continue."""
+bounds that are right 19 times in 20. Ctrl+C keeps the results: run the same command, or one with more
+--games, to continue."""
 STRENGTH = """\
   cockade strength docs/measured/levels --write levels.md
-Games of one seed are played on the same dice. Regular's games in Veteran's place are the other half of each
-pair."""
+Games with the same seed are played on the same dice. In the other half of each pair, Regular plays in
+Veteran's place."""
 FITTING = """  cockade fit rebels/trenton --games 600 --keep trenton.jsonl
 Regulars play each other, and now and then try another way. The command learns weights of positions from their
-games. Bots, hints and reviews use them only where they predict held-out games better than the margin, by two
-standard errors. With more --rounds, Veterans play with the weights of the round before. Ctrl+C keeps the
-results: run the same command to continue."""
+games. Bots, hints and reviews use the weights only where they predict held-out games better than the plain
+margin does, by two standard errors. With more --rounds, Veterans play with the weights of the round before.
+Ctrl+C keeps the results: run the same command to continue."""
 COMPARING = """\
   cockade compare rebels/trenton --change charts.terrain.town.shift=2
   cockade compare rebels/trenton --change unit.washington.command=2
   cockade compare rebels/trenton --against main
-Both battles are played on the same dice, each tied to its purpose. A sequential test ends when it is sure
+Both battles are played on the same dice, each die tied to its purpose. A sequential test ends when it is sure
 that the change matters, or that it doesn't, or when the games run out."""
 
 
@@ -54,15 +54,16 @@ MERGING = """\
 The first two can run on two machines. Run compare with --games 0-999 --keep all.jsonl for the result."""
 PUZZLES = """\
   cockade puzzles games/*.jsonl --write found
-In the middle of a step a side may have two to ten answers, for a retreat say. Regular plays each of them on,
-on the same dice. At the start of a step, each place for which Regular has orders is left out once, and every
-other one is tried. A decision is a puzzle if its best order wins 20 more of 100 than any other. It must lead
-by three standard errors, on 100 dice that did not choose it."""
+In the middle of a step a side may have two to ten choices, as in a retreat. Regular plays on from each of
+them, on the same dice. At the start of a step, each place for which Regular has orders is left out once, and
+every other place is tried. A decision is a puzzle if its best order wins 20 more of 100 than any other. It
+must lead by three standard errors, in 100 fresh games."""
 
 GROWING = """\
   cockade grow rebels --out grown --beside tests/games
-Bots play all battles in all pairings. The games kept are those that use a clause (as "cockade coverage"
-counts them) or a modified die result that no other does. With --beside, only what those games lack counts."""
+Bots play all battles in all pairings. The command saves games that use a clause (as counted by
+"cockade coverage") or a modified die result that no other game uses. With --beside, it looks only for what
+those games lack."""
 
 
 def commands() -> dict[str, Command]:
@@ -107,7 +108,7 @@ def _tune(parser: Parser) -> None:
     parser.epilog = say(TUNING)
     add = parser.add_argument
     add("--side", metavar="S", required=True, help=say("the side whose character to look for"))
-    add("--start", metavar=say("NAME"), default="greedy", help=say("the character to begin with (greedy)"))
+    add("--start", metavar=say("NAME"), default="greedy", help=say("the starting character (greedy)"))
     add(
         "--against",
         metavar=say("NAMES"),
@@ -223,7 +224,7 @@ def _grow(parser: Parser) -> None:
     parser.epilog = say(GROWING)
     parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list"'))
     parser.add_argument(
-        "--out", metavar=say("DIR"), type=path, required=True, help=say("where the games are kept")
+        "--out", metavar=say("DIR"), type=path, required=True, help=say("where to save the games")
     )
     help_ = say("recorded games that are there already")
     add_games(parser, "--beside", default=[], help=help_)

@@ -28,9 +28,9 @@ from cockade.tui.text.i18n import mark, say
 SERVING = """Players need only ssh or a browser. Games, players and keys are saved in the folder DIR.
 
 Access
-  DIR/players has one line a key: the public key and the name, as in authorized_keys. Several keys of one
-  player start with the same player="NAME", the key of a program with bot="NAME". The server reads the
-  file again when it changes.
+  DIR/players has one line for each key: the public key and the name, as in authorized_keys. If a player has
+  several keys, put the same player="NAME" before each; put bot="NAME" before the key of a program. The
+  server reads the file again when it changes.
   --guests admits everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
   --sign-up open lets anybody make an account by SSH. With approval, you approve each account first.
@@ -39,24 +39,24 @@ Access
 Output and files
   The first start makes a key for the server (DIR/host_key), and prints its fingerprint and the line for
   known_hosts. DIR/web_links has the links for browsers; anybody with a link plays as that player.
-  Standard error is the log: arrivals, departures, refusals. It has no keys, links or words of players.
+  Standard error is the log: arrivals, departures, refusals. It contains no keys, links or chat.
 
 Stopping
-  SIGTERM or Ctrl+C: every terminal is left as it was, and every game is saved. Players who come back find
-  everything as it was. SIGHUP: the same, and the server restarts with the version installed now. It first
+  SIGTERM or Ctrl+C: every terminal is restored, and every game is saved. Players who reconnect continue
+  where they were. SIGHUP: the same, and the server restarts with the version installed now. It first
   tests that version, and players have --grace seconds.
-  Exit codes: 0 ended as asked, 1 broke off, 2 could not start."""
+  Exit codes: 0 stopped as requested, 1 failed while running, 2 could not start."""
 
 SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you approve them), closed")
 
 TO_ALL = """\
-A running server takes note within a second: messages appear on every screen, and sessions from a banned
+A running server applies this within a second: messages appear on every screen, and sessions from a banned
 address end. Keys are read at the start: reload the server after "rotate".
-With several machines, "inside" lists the sessions of this one; messages and bans hold at all of them."""
+With several machines, "inside" lists the sessions of this one; messages and bans apply to all of them."""
 
 MANNERS = """\
-A running server takes note within a second. Players who are banned or disconnected read the reason, and their
-sessions end. A new name is everywhere at once. Seats in games stay whatever happens to the players.
+A running server applies this within a second. Players who are banned or disconnected read the reason, and
+their sessions end. A new name appears everywhere at once. Players keep their seats, whatever happens.
 NAME is the name of a player, or their id as in "cockade people list --json"."""
 
 

@@ -85,7 +85,7 @@ def state_said(one: Json, now: float) -> str:
     if one["state"] == "open":
         said = say("open, {n} of {most}", n=one["players"], most=one["most"])
         begins = one["begins"] - now
-        return say("{said}, begins in {time}", said=said, time=time_left(begins)) if one["begins"] else said
+        return say("{said}, starts in {time}", said=said, time=time_left(begins)) if one["begins"] else said
     if one["state"] == "going":
         return say("round {n} of {all}", n=one["round"], all=one["rounds"])
     return say("over") if one["state"] == "over" else say("cancelled")

@@ -15,20 +15,20 @@ from cockade.tui.commands.arguments import (
 from cockade.tui.text.i18n import mark, say
 
 CHECKING = """\
-A fault stops a battle, for instance a unit without a place. A likely mistake does not, for instance a road
-that ends one hex short. Exit codes: 0 it can be played, 1 it has faults, 2 there is no pack."""
+A fault, such as a unit without a place, makes a battle unplayable. A likely mistake, such as a road that
+ends one hex short, does not. Exit codes: 0 it can be played, 1 it has faults, 2 there is no pack."""
 
 IMPORTING = """\
   cockade packs import cowpens units.csv --into cowpens
-The tables of the file replace those in the pack. Everything else in its files stays, remarks too.
+The tables of the file replace those in the pack. The rest of its files stays, comments included.
 docs/how-to/design-a-battle.md shows the three forms."""
 
 EDITING = """\
   cockade edit cowpens --size 20x14
   cockade edit night-march --from trenton
   cockade edit crossing --from brandywine/feint
-Every edit is kept as it is made, and can be taken back. Saving leaves comments and order of the files as they
-are. "cockade check" finds what the line of faults in the workshop shows."""
+Every edit is saved as you make it and can be undone. Saving keeps the comments and order of the files.
+"cockade check" finds the same faults as the workshop."""
 
 
 def commands() -> dict[str, Command]:

@@ -14,20 +14,20 @@ COMPLETING = """\
   cockade completion zsh > "${fpath[1]}/_cockade\""""
 
 REQUESTS = """\
-One request a line on standard input, one answer a line on standard output; "ok" is true or false.
-A request that cannot be done is answered with "error", a refused action with its "rule" too.
+Write one request a line to standard input, and read one answer a line from standard output. "ok" is true or
+false. The answer to a failed request has "error"; that to a refused action also has its "rule".
 
   {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true, "auto_setup":true
-                                                        "values":{...} lays printed values over ours
-  {"do":"open","file":"game.jsonl"}                     to play on there; with "look":true only to look
+                                                        "values":{...} replaces our printed values
+  {"do":"open","file":"game.jsonl"}                     to play on; with "look":true only to look
   {"do":"offers"}                                       also "side":"american", "verbs":true
   {"do":"act","action":{"verb":"March","unit":"1va","hex":1402}}
   {"do":"undo"}  {"do":"redo"}
-  {"do":"at","n":17}                                    look at event 17; to act there begins a branch
+  {"do":"at","n":17}                                    look at event 17; acting there starts a branch
   {"do":"at"}                                           look at the present again
   {"do":"state"}                                        what the side to decide may see; also "side"
   {"do":"status"}
-  {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is kept there
+  {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is saved there
   {"do":"quit"}"""
 
 MAILING = """A new game
@@ -42,9 +42,9 @@ Every turn after that
 
 Dice
   fair: neither player can choose or foresee a die. The other player's program rolls it and answers. So
-  there is a letter for every roll, some 30 to 200 in a small battle.
-  quick: a letter for every change of turn. Nobody can choose a die. A player can cheat by playing a turn
-  twice from a copy of the file, so use it among friends."""
+  every roll takes a letter, some 30 to 200 in a small battle.
+  quick: a letter for every change of turn. Players cannot choose a die, but can cheat by playing a turn twice
+  from a copy of the file, so use it among friends."""
 
 
 def commands() -> dict[str, Command]:

@@ -14,19 +14,18 @@ from cockade.tui.commands.arguments import (
 from cockade.tui.text.i18n import mark, say
 
 VERIFYING = """\
-Every recorded action is played again by today's rules, with the dice that fell. In a checkout with changed
-rules, the games are also played by the rules of the last commit (HEAD), and the differences between the two
-are shown. Otherwise they are compared with the recording. A difference that "--expect" has noted counts as
-the same."""
+Every recorded action is replayed under today's rules, with the recorded dice. In a checkout with changed
+rules, the games are also replayed under the rules of the last commit (HEAD), and the differences are shown.
+Otherwise they are compared with the recording. A difference that "--expect" has noted counts as the same."""
 
 COVERAGE = """\
-A clause is exercised by an event whose facts name it, or whose action is offered under it. Definitions,
-conditions that only ever hold and clauses that only forbid are named by none: "--never" leaves them out."""
+An event covers a clause if its facts name the clause, or if its action is offered under it. No event can name
+definitions, conditions that are always true or clauses that only forbid: "--never" leaves them out."""
 
 
 MENDING = """\
-Editors and checkouts change line ends, or put a byte order mark before a text. The hashes of a game prove
-that nothing else was changed. Half a line at the end, which a loss of power leaves, is removed."""
+Editors and checkouts change line endings, or put a byte order mark before a text. The hashes of a game prove
+that nothing else was changed. A half-written last line, as after a power cut, is removed."""
 
 
 def commands() -> dict[str, Command]:

@@ -117,7 +117,7 @@ class ReportWriter:
         for side, player in (header.players if header else {}).items():
             yield labelled(self._safe(ui.words.side(opened.state, side)), in_markdown(player_name(player)))
         if header and header.begun:
-            yield say("begun {time}", time=in_markdown(header.begun[:10]))
+            yield say("started {time}", time=in_markdown(header.begun[:10]))
         yield count("{n} event", "{n} events", opened.at)
         if self.told.side:
             yield say(

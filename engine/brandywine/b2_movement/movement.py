@@ -64,7 +64,7 @@ def march_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int
     return march_hexes(state, state.unit(unit))
 
 
-@of_unit("9.2.2", "{unit} is on a strategic move and keeps to its road.", Reads.UNIT)
+@of_unit("9.2.2", "{unit} is on a strategic move and must stay on its road.", Reads.UNIT)
 def is_not_hastening(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
     """Whether it has not begun a strategic move."""
     return not unit.hastened

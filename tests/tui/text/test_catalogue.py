@@ -327,7 +327,7 @@ def test_a_command_speaks_the_language_that_it_is_told(words, capsys, monkeypatc
 def test_an_unknown_language_is_named_with_those_there_are(capsys):
     """The way out stands in the sentence."""
     assert main(["list", "--language", "xx"]) == 2
-    assert 'there is no "xx"; there is en, ja.' in capsys.readouterr().err
+    assert 'there is no "xx". Choose from en, ja.' in capsys.readouterr().err
 
 
 def test_errors_of_the_disk_are_said(japanese):

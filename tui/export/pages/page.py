@@ -178,7 +178,7 @@ class GamePage:
         for side, player in self.header.players.items() if self.header else ():
             yield escape(labelled(words.side(last, side), player_name(player)))
         if self.header and self.header.begun:
-            yield escape(say("begun {time}", time=self.header.begun[:10]))
+            yield escape(say("started {time}", time=self.header.begun[:10]))
         yield escape(count("{n} event", "{n} events", index.count))
         if index.viewer:
             yield escape(say("Shown as the {side} side knew it.", side=words.side(last, index.viewer)))

@@ -75,7 +75,7 @@ def declaration(state: State, frame: events.Declaration) -> str:
     owed = still_owed(frame)
     if owed:
         return say("(8.22): send hexes against the enemy; {hexes} must fight.", hexes=hexes(sorted(owed)))
-    return say("(8.272): every obligation is met; join more hexes, or begin the assaults.")
+    return say("(8.272): every obligation is met; join more hexes, or start the assaults.")
 
 
 @prompts(events.Aftermath)
