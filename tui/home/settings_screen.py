@@ -127,7 +127,7 @@ class SettingsScreen(BoxScreen[None]):
     def compose(self) -> ComposeResult:
         """Yield the list, the explanation of the row, and the path of the file."""
         with Vertical(id="box"):
-            yield Menu(say("Settings: press Enter to change them"))
+            yield Menu(say("Settings: Enter to change"))
             yield Lines(id="note")
             yield Swatches()
             yield Lines(id="file")

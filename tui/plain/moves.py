@@ -186,7 +186,9 @@ def end(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 def _not_the_end(seat: PlainSeat, words: Sequence[str]) -> Unclear:
     wrong = " ".join(words)
     closes = seat.ui.selection.closing(seat.offers)
-    verb = verb_word(type(closes)) if closes else may_now(seat)
+    if closes is None:
+        return Unclear(" ".join((say('Type only "end", without "{wrong}".', wrong=wrong), may_now(seat))))
+    verb = verb_word(type(closes))
     return Unclear(say('Type only "end", without "{wrong}". It means {verb}.', wrong=wrong, verb=verb))
 
 

@@ -21,7 +21,7 @@ def test_only_what_is_really_near_is_suggested(cockade):
     """A word that is like none of the names is told so, and where they all stand."""
     assert "simulate" not in cockade("frobnicate").err
     assert "there is play" in cockade("plya").err
-    assert "near it" not in cockade("play", "nosuch").err
+    assert "Similar names" not in cockade("play", "nosuch").err
     assert "rebels/trenton" in cockade("play", "rebels/trentn").err
 
 
@@ -45,7 +45,7 @@ def test_only_what_is_really_near_is_suggested(cockade):
         (["verify"], "required: FILE"),
         (["verify", "nofile.jsonl"], "There is no such file."),
         (["verify", "{foreign}", "--json"], "not the beginning of a game"),
-        (["simulate", "rebels/trentn"], "near it: rebels/trenton"),
+        (["simulate", "rebels/trentn"], "Similar names: rebels/trenton"),
         (["simulate", "trenton", "--games", "0"], "at least 1"),
         (["simulate", "trenton", "--jobs", "9999"], "at most"),
         (["simulate", "trenton", "--american", "clever"], "there is random, greedy"),
@@ -65,7 +65,7 @@ def test_only_what_is_really_near_is_suggested(cockade):
         (["learn", "trenton", "--plain"], "plays the same battle by lines"),
         (["list", "more", "more"], 'takes no "more"'),
         (["rules", "chess"], '"chess"; there is rebels'),
-        (["rules", "rebels", "8.222"], '"8.222"; near it: 8.22'),
+        (["rules", "rebels", "8.222"], '"8.222". Similar ones: 8.22'),
         (["rules", "rebels", "99.99"], '"99.99". "cockade rules rebels" lists all.'),
         (["rules", "rebels", "--coverage", "--tests", "nowhere"], "nowhere: there is no such folder"),
         (["rules", "rebels", "8.22", "--coverage"], "not allowed with"),

@@ -39,7 +39,7 @@ WAY = {
     "Look around": ["g", *"1307", "enter"],
     "Select a unit": ["g", *"1006", "enter", "tab"],
     "March": ["g", *"1106", "enter", "enter"],
-    "Take it back": ["u"],
+    "Undo it": ["u"],
     "Select a stack": ["g", *"1006", "enter", "s"],
     "Hear no": ["g", *"1307", "enter", "enter"],
     "Read the clause": ["f1", "escape"],
@@ -239,7 +239,7 @@ RIDGE = {
     "A bad assault": ["g", *"6626", "enter", "enter", "enter"],
     "Retreat": ["1", "1", "1"],
     "Rally": ["full_stop"],
-    "How one wins": ["b", "escape"],
+    "How to win": ["b", "escape"],
 }
 
 

@@ -75,7 +75,7 @@ def test_a_column_closes_up_behind_its_head(size):
         assert on.cursor == 2009
         await game.press("u")
         assert on.opened.at == place
-        assert message(game) == "Taken back: 10 actions."
+        assert message(game) == "Undone: 10 actions."
         await game.press("r")
         assert on.opened.at == place + 10
 

@@ -199,7 +199,7 @@ def test_stack_is_taken_back_as_one():
         assert session(game).opened.at == 7
         await game.press("u")
         assert session(game).opened.at == 0
-        assert message(game) == "Taken back: 7 actions."
+        assert message(game) == "Undone: 7 actions."
         await game.press("r")
         assert session(game).opened.at == 7
         assert unit(game, "german").hex == 1404

@@ -23,7 +23,7 @@ def test_everything_is_on_the_screen(size):
         seen = picture(game)
         assert "Trenton" in seen
         assert "(3.1.2): bring on the 44 units that are due." in seen
-        assert "Esc put down" in seen
+        assert "Esc deselect" in seen
         assert "Washington" in seen
         assert all(len(line) <= size[0] for line in seen.splitlines())
 

@@ -61,7 +61,7 @@ def test_the_page_of_the_end_has_a_key_for_it():
 
     async def look(game):
         await ends(game, last)
-        assert "! what cost most" in picture(game)
+        assert "! the costliest turns" in picture(game)
         await game.press("exclamation_mark")
         seat = session(game)
         lessons = dearest(seat.review.index, ["american"])

@@ -293,7 +293,7 @@ def test_playing_on_keeps_the_old_line(file, monkeypatch, tmp_path):
         await game.press("w")
         assert "After step 40" in picture(game)
         await game.press("2", "2")
-        assert "They part after step 40" in picture(game)
+        assert "They branch after step 40" in picture(game)
         await game.press("escape", "W")
         assert session(game).opened.at == 193
         await game.press("W")
@@ -467,7 +467,7 @@ def test_a_key_shows_what_regular_would_have_ordered():
         for _ in range(40):
             await game.press("right_square_bracket", "exclamation_mark")
             if seat.opened.game.decider(seat.opened.state_at(seat.place)):
-                assert "Regular would: " in message(game)
+                assert "Regular would choose: " in message(game)
                 assert "rdered" in message(game) or seat.place == seat.opened.at
                 drawn.append(seat.position.walked)
         assert any(len(path) > 1 for path in drawn)

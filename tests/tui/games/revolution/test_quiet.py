@@ -26,7 +26,7 @@ def session():
 def test_one_key_closes_a_window_for_the_phase(session):
     """Without it the window opens again after every marker that is played."""
     assert isinstance(session.state.agenda[-1], Window)
-    assert ("Z", "ask no more") in all_hints(session)
+    assert ("Z", "stop asking") in all_hints(session)
     session.step_end.be_quiet()
     assert not isinstance(session.opened.state.agenda[-1], Window)
     assert session.opened.state.is_quiet(BRITISH, "II") or session.opened.state.phase != "II"
@@ -37,7 +37,7 @@ def test_where_nobody_asks_again_the_key_says_so():
     """A mobilization is asked for once."""
     session = sit(Board("boston: gage", points=(5, 5)), AMERICAN)
     assert isinstance(session.state.agenda[-1], Mobilization)
-    assert ("Z", "ask no more") not in all_hints(session)
+    assert ("Z", "stop asking") not in all_hints(session)
     before = session.opened.at
     session.step_end.be_quiet()
     assert session.opened.at == before
