@@ -65,7 +65,7 @@ def test_a_page_shows_both_maps_the_facts_and_the_smallest_position(report):
     assert page.count('<tr class="other">') >= 1
     assert "<strong>4.1 Movement</strong>" in page
     assert "The smallest position that shows it" in page
-    assert "clauses that no game exercises" in page
+    assert "clauses that no game covers" in page
     assert "no earlier rules are available here" in page
 
 

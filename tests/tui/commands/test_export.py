@@ -246,7 +246,7 @@ def test_a_game_whose_counters_are_hidden_is_told_as_a_side_knew_it(side, hidden
         (("--cast", "{folder}/a.cast", "--from", 9, "--to", 3), "--from 9 --to 3"),
         (("--gif", "{folder}/a.gif"), "more than 400 steps"),
         (("--png", "{folder}/a.png", "--at", 9999), "name a number from 0 to 418"),
-        (("--text", "{folder}/a.txt", "--side", "french"), "there is american, british"),
+        (("--text", "{folder}/a.txt", "--side", "french"), "Choose from american, british"),
         (("--cast", "{folder}/a.cast", "--pace", "fast"), "not a time in seconds"),
         (("--cast", "{folder}/a.cast", "--palette", "sepia"), "sepia"),
     ],

@@ -41,7 +41,7 @@ WAY = {
     "March": ["g", *"1106", "enter", "enter"],
     "Undo it": ["u"],
     "Select a stack": ["g", *"1006", "enter", "s"],
-    "Hear no": ["g", *"1307", "enter", "enter"],
+    "Be refused": ["g", *"1307", "enter", "enter"],
     "Read the clause": ["f1", "escape"],
     "Move next to the enemy": ["g", *"1206", "enter", "enter"],
     "End a segment": ["e", "e", "e"],

@@ -120,7 +120,7 @@ def test_who_of_a_stack_goes_can_be_ticked(size):
         await game.press("tab", "s")
         whole = session(game).hand
         assert len(whole) > 3
-        assert "s again chooses who goes" in message(game)
+        assert "s again chooses which units go" in message(game)
         await game.press("s")
         assert "Who goes?" in picture(game)
         assert picture(game).count("[x]") > 3

@@ -122,7 +122,7 @@ def movement(state: State, frame: events.MovementPhase) -> str:
 def crowded(state: State, frame: events.Crowded) -> str:
     """7.1.2."""
     surplus = too_much(state, frame.hex) or say("some")
-    text = "(7.1.2): {surplus} too many in {hex}; choose a unit to lose a step."
+    text = "(7.1.2): {surplus} too many in {hex}; which unit loses a step?"
     return say(text, surplus=surplus, hex=hexes([frame.hex]))
 
 

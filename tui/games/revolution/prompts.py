@@ -196,13 +196,13 @@ def gathering(state: State, frame: events.Gathering) -> str:
     area, n = area_name(state, frame.area), len(frame.stack)
     if not n:
         return say("(16.3): choose the units to take along from {area}.", area=area)
-    return say("(16.3): {n} from {area} so far; add units or name a leader.", n=n, area=area)
+    return say("(16.3): {n} from {area}; add units or name a leader.", n=n, area=area)
 
 
 @prompts(events.Marching)
 def marching(state: State, frame: events.Marching) -> str:
     """16.2, 16.3."""
-    text = "(16.2): {who} at {area}, {points} points left: march on, or stop."
+    text = "(16.2): {who} at {area}, {points} points left: move on or stop."
     if not sees(state, frame.side):
         text = "(16.2): {who} at {area}."
     elif frame.halted:

@@ -49,9 +49,9 @@ def test_what_is_not_asked_any_more_is_shown():
     board = Board("boston: british_regular", step="VI.B.1", first=AMERICAN)
     state = board.state.replace(agenda=(Window(BRITISH, "II"),), quiet=((BRITISH, "VI.C.start"),))
     said = " ".join(text_of(row).strip() for row in duty_lines(state))
-    assert "not asked any more this phase: start of the adjustment step" in said
+    assert "not asked again this phase: start of the adjustment step" in said
     other = " ".join(text_of(row) for row in duty_lines(state.replace(agenda=(Window(AMERICAN, "II"),))))
-    assert "not asked any more" not in other
+    assert "not asked again" not in other
 
 
 # ---------------------------------------------------------------- a step that was begun by ending another

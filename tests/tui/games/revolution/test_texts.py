@@ -391,7 +391,7 @@ def test_what_a_side_takes_is_not_heard_of_by_the_other(state):
     assert UI.words.story(seen, GAME.redact(before, events.AMERICAN, event)) == (
         "The British choose in secret.",
     )
-    assert PROMPTING.prompt(seen) == "British secret choice (22.1): they choose unseen."
+    assert PROMPTING.prompt(seen) == "British secret choice (22.1): the enemy is choosing in secret."
     assert UI.words.story(before, event) == ("Taken along: Gage (16.3).",)
 
 
