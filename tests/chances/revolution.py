@@ -108,7 +108,7 @@ def overrun(state: Any, action: events.Overrun) -> str | None:
     said = shown(GAME, state, action)
     facts, _ = played(GAME, state, [action, keep], Laid(()))
     falls = any(isinstance(fact, Rolled) and fact.purpose == "overrun" for fact in facts)
-    if any("no die falls" in words for words in said):
+    if any("no roll" in words for words in said):
         if not falls:
             return None
         going = next(iter(said.values()))
@@ -121,7 +121,7 @@ def overrun(state: Any, action: events.Overrun) -> str | None:
 def intercepted(came: Came) -> str:
     """32.1."""
     go = isinstance(came.after.agenda[-1], events.Intercepting)
-    return "they go out" if go else "they stay"
+    return "they march out" if go else "they stay"
 
 
 def did_without(came: Came) -> str:

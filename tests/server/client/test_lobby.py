@@ -454,7 +454,7 @@ def test_a_game_for_two_is_started_in_two_pages(running):
     async def scenario(game):
         await named(game, "Ann")
         await choose(game, "Start a game", "Trenton")
-        for words in ("Against whom?", "Anybody", "You play", "Pace", "Who may watch", "Rated"):
+        for words in ("Choose an opponent.", "Anybody", "You play", "Pace", "Who may watch", "Rated"):
             assert words in picture(game)
         await choose(game, "You play")
         await choose(game, "Anybody")

@@ -91,7 +91,7 @@ def test_keys_are_listed_and_taken_away(cockade, served):
         (["ban", "Anna", "shouting"], "Nobody here is called Anna; there is Ada"),
         (["ban", "Ada", "  "], "Give a reason"),
         (["ban", "Ada", "shouting", "--until", "2001-01-01"], "has passed"),
-        (["ban", "Ada", "shouting", "--until", "soon"], "not a day, like 2030-01-31"),
+        (["ban", "Ada", "shouting", "--until", "soon"], "not a date such as 2030-01-31"),
         (["unban", "Ada"], "Ada is not banned"),
         (["unmute", "Ada"], "Ada is not muted"),
         (["rename", "Ada", "bEn"], "Somebody else is called bEn"),

@@ -136,7 +136,7 @@ def test_after_a_kill_nobody_is_inside_whatever_is_in_the_file(cockade, served):
     row = {"player": "SHA256:a", "prints": ["SHA256:a"], "name": "x", "door": "ssh", "address": "192.0.2.7"}
     (folder / "inside").write_text(json.dumps([row | {"since": 1_800_000_000}]))
     assert sessions(folder) is None
-    assert "nobody is inside" in cockade("server", "inside", "--data", folder).out
+    assert "nobody is connected" in cockade("server", "inside", "--data", folder).out
     assert cockade("server", "inside", "--json", "--data", folder).json == {"inside": []}
     with (folder / "inside").open("r+") as held:
         fcntl.flock(held, fcntl.LOCK_EX)

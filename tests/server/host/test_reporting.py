@@ -30,7 +30,7 @@ def test_a_report_names_who_what_and_where(running):
         ({"name": "Ann", "text": "x"}, "cannot report yourself"),
         ({"name": "Zoe", "text": "x"}, "Nobody here is called"),
         ({"name": "Ben", "text": " "}, "in a sentence"),
-        ({"name": "Ben", "text": "x", "game": "other"}, "not at this game"),
+        ({"name": "Ben", "text": "x", "game": "other"}, "not in this game"),
     ):
         with pytest.raises(ServerError, match=said):
             ann.connection.ask("report", **asked)

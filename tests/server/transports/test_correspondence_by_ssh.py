@@ -84,7 +84,7 @@ def looks_together(grounds):
         visitor.type("\r").sees("Which game do you want to step through?").type("\r").sees("how it ended")
         visitor.type("P").sees("Look at it together")
         goes_to(visitor, "Look at it together")
-        visitor.type("\r").sees("You look together")
+        visitor.type("\r").sees("You are looking together")
     for visitor, other in ((one, two), (two, one)):
         before = step_of(visitor)
         visitor.type("[")

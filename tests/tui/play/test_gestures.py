@@ -122,7 +122,7 @@ def test_who_of_a_stack_goes_can_be_ticked(size):
         assert len(whole) > 3
         assert "s again chooses which units go" in message(game)
         await game.press("s")
-        assert "Who goes?" in picture(game)
+        assert "Which units?" in picture(game)
         assert picture(game).count("[x]") > 3
         assert all(re.search(r"\d[-/]\d", row) for row in picture(game).splitlines() if "[x]" in row)
         await game.press("space", "down", "space")
@@ -133,7 +133,7 @@ def test_who_of_a_stack_goes_can_be_ticked(size):
         assert session(game).hand == whole
         session(game).say_bad("something else")
         await game.press("s")
-        assert "Who goes?" not in picture(game)
+        assert "Which units?" not in picture(game)
         await game.press("s", "space", "escape")
         assert session(game).hand == whole
 

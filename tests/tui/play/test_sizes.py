@@ -78,7 +78,7 @@ def test_without_colours_panels_and_rows_are_told_apart(size, monkeypatch):
         await game.press("l")
         terminal = emulator(size, game.output())
         heading = next(y for y, row in enumerate(terminal.display) if "Possible actions" in row)
-        at = terminal.display[heading].index("What")
+        at = terminal.display[heading].index("Possible")
         for y, row in enumerate(terminal.display[heading : heading + 4], heading):
             assert terminal.buffer[y][at].underscore == (y == heading)
             assert terminal.buffer[y][at].reverse == (">" in row[at - 2 : at + 1])

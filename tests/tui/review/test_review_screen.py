@@ -246,9 +246,9 @@ def test_it_is_said_once_where_a_note_is_kept(file):
         assert f"It is saved in {file.name}," in message(game)
         await game.press("right_square_bracket", "m")
         assert "Bookmark at step 21." in message(game)
-        assert "kept in" not in message(game)
+        assert "saved in" not in message(game)
         await game.press("n")
-        assert f"kept in {file.name}" in picture(game)
+        assert f"saved in {file.name}" in picture(game)
 
     sit(write, looked_at(file), players={}, at=20)
 
