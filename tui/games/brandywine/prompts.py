@@ -52,7 +52,7 @@ TEXTS: dict[type[Frame], str | Counted] = {
     ),
     events.ArtilleryPhase: "(11.1.1): fire at targets in sight, or end the phase.",
     events.Battery: "(11.1.3): {guns} aim at {target}; add guns, or open fire.",
-    events.RifleFire: "(10.1.7): all rifles fire; the results apply after the last one.",
+    events.RifleFire: "(10.1.7): all rifles fire; results apply after the last.",
     events.CombatPhase: (
         "(12.1.6): resolve the last combat.",
         "(12.1.6): choose which of {n} combats to resolve next.",
@@ -147,11 +147,11 @@ def declaration(state: State, frame: events.Declaration) -> str:
         return say("(12.1): {what} ({rule}).", what=owed[0].text, rule=owed[0].rule)
     if owed:
         return sentence([in_short(owed)])
-    return say("(12.1.4): obligations met; send more units, or start the combats.")
+    return say("(12.1.4): obligations met; send more units, or start.")
 
 
 STEPS = {
-    "withdrawal": "(12.1.7): withdraw the dragoons before the combat, or keep them there.",
+    "withdrawal": "(12.1.7): withdraw the dragoons, or keep them there.",
     "lead": "(12.1.8): choose the lead unit.",
     "shift": "(14.5): let Lafayette shift this combat, or decline.",
     "tactics": "(12.1.9): choose a tactics chit in secret.",

@@ -44,7 +44,7 @@ TEXTS: dict[type[Frame], str | Counted] = {
         "combats",
     ),
     events.Following: "(8.515): choose the troops that {leader} goes with: {hexes}.",
-    events.Escaping: "(11.13): choose the friendly units to which {leader} escapes: {hexes}.",
+    events.Escaping: "(11.13): choose where {leader} escapes: {hexes}.",
     events.Advancing: "(8.52): advance units into {hexes}, or end the advance.",
 }
 PROMPTING = Prompting(NAMING, HEADINGS, TEXTS, STANDING.ended)
@@ -63,7 +63,7 @@ def reinforcement(state: State, frame: events.ReinforcementSegment) -> str:
     """3.0."""
     waiting = sum(1 for unit in state.units if unit.side == frame.side and is_due(state, unit))
     if not waiting:
-        return say("(3.1.1): move the units that arrived this turn, then end the segment.")
+        return say("(3.1.1): move the new arrivals, then end the segment.")
     return count(
         "(3.1.2): bring on the unit that is due.", "(3.1.2): bring on the {n} units that are due.", waiting
     )
@@ -93,7 +93,7 @@ def aftermath(state: State, frame: events.Aftermath) -> str:
 def retreating(state: State, frame: events.Retreating) -> str:
     """8.511, 8.512."""
     if frame.steps <= 0:
-        return NAMING.say("(8.512): {unit} finds no room and must go further: choose where.", state, frame)
+        return NAMING.say("(8.512): {unit} finds no room: choose where it goes next.", state, frame)
     return count(
         "(8.511): choose where {unit} retreats, {n} hex left.",
         "(8.511): choose where {unit} retreats, {n} hexes left.",

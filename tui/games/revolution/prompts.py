@@ -61,7 +61,7 @@ HEADINGS: dict[type[Frame], str] = {
 TEXTS: dict[type[Frame], str | Counted] = {
     events.Hidden: "(22.1): the enemy is choosing in secret.",
     events.Window: "(7.9): play or pass; {window}.",
-    events.Reply: "(7.9): cancel {marker} with a Spy, or decline.",
+    events.Reply: "(7.9): cancel {marker} with a Spy, or pass.",
     events.GivingUp: (
         "(7.9): Bait the Redcoats/Bluecoats: return a marker.",
         "(7.9): Bait the Redcoats/Bluecoats: return {n} markers.",
@@ -72,7 +72,7 @@ TEXTS: dict[type[Frame], str | Counted] = {
     events.LeaderArrival: "({rule}): place {leader}.",
     events.FleetsNamed: "(7.9): hold a fleet of {area}?",
     events.Interception: "(32.1): the enemy comes to {area}; intercept?",
-    events.Intercepting: "(32.1): choose the units that go from {start} to {area}.",
+    events.Intercepting: "(32.1): choose units to go from {start} to {area}.",
     events.Sovereignty: "(30.0): call Indians, free: {areas}.",
     events.Combats: "(18.1): choose the next battle.",
     events.BattleJoined: "(18.4): {battle}.",
@@ -186,7 +186,7 @@ def displacement(state: State, frame: events.Displacement) -> str:
 def movement(state: State, frame: events.Movement) -> str:
     """16.1, 17.1."""
     if is_forced(state):
-        return say("(17.1): force-march stacks, for a marker each, or end the movement.")
+        return say("(17.1): force-march stacks, a marker each, or end.")
     return say("(16.1): move the stacks one by one, then end the movement.")
 
 
@@ -195,7 +195,7 @@ def gathering(state: State, frame: events.Gathering) -> str:
     """16.3, 24.4."""
     area, n = area_name(state, frame.area), len(frame.stack)
     if not n:
-        return say("(16.3): choose the units to take along from {area}.", area=area)
+        return say("(16.3): choose units to take along from {area}.", area=area)
     return say("(16.3): {n} from {area}; add units or name a leader.", n=n, area=area)
 
 

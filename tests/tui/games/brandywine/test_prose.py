@@ -215,7 +215,7 @@ def test_the_die_of_a_combat_is_told_before_somebody_buys_a_new_roll():
     came = brandywine.CombatResolved(combat, 12, 5, "2:1", "2:1", (), 5, "-/D")
     assert NARRATOR.sentence(state, came).startswith("A against B at 1506: 12 to 5, 2:1:")
     asked = state.replace(agenda=(frame.replace(step="momentum", total=5, result="-/D"),))
-    assert "(12.1.12): 5 is -/D: defender disrupted. A momentum chit" in PROMPTING.prompt(asked)
+    assert "(12.1.12): 5 is -/D: defender disrupted. Spend a momentum chit" in PROMPTING.prompt(asked)
 
 
 def test_what_may_not_be_told_is_told_of_nobody(state):
@@ -338,7 +338,7 @@ def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
     assert UI.words.still(Battle(*pieces).state, ()) == ""
     crowded = Battle(*pieces, foot("c", brandywine.AMERICAN, 1505, strength=4)).state
     said = UI.words.still(crowded, ())
-    assert said == "1505 loses steps: 2 points over the limit (9.3.3)."
+    assert said == "1505 loses steps: 2 points over (9.3.3)."
     assert len(f" {said} Press e again: End British movement.") <= 79
 
 
@@ -350,7 +350,7 @@ def test_the_prompt_of_a_crowded_hex_says_how_much_must_go():
     state = Battle(*strong, *guns).state
     for side, hex_, much in ((brandywine.AMERICAN, 1505, "2 points"), (brandywine.BRITISH, 1011, "1 gun")):
         said = PROMPTING.prompt(state.replace(agenda=(*state.agenda, brandywine.Crowded(side, hex_))))
-        assert f"(7.1.2): {much} too many in {hex_}; choose a unit to lose a step." in said
+        assert f"(7.1.2): {much} too many in {hex_}; which unit loses a step?" in said
         assert len(said) < 80
 
 
