@@ -169,7 +169,7 @@ def test_what_is_kept_with_a_game_fits_into_its_first_line(folder: Path) -> None
         ("x = " + "[" * 5000 + "]" * 5000, "not TOML"),
         ("x = " + "[" * 20 + "]" * 20, "at most 8 levels"),
         (".".join("a" * 500) + " = 1", "too many dots"),
-        ("when = 1776-12-26", "neither text nor a number"),
+        ("when = 1776-12-26", "neither text nor number"),
         ("n = nan", "is beyond"),
         ('t = "\\u001b[2J"', r"U\+001B"),
         ('t = "\\u202e"', r"U\+202E"),

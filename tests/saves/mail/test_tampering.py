@@ -168,7 +168,7 @@ def test_what_is_asked_for_must_be_allowed(tmp_path):
     while not pair.bags or not last(pair).asked or not last(pair).moves:
         assert pair.turn()
     letter = last(pair)
-    assert "asks for is against the rules" in refused(pair, evolve(letter, asked=letter.moves[0].action))
+    assert "request is against the rules" in refused(pair, evolve(letter, asked=letter.moves[0].action))
 
 
 def test_half_a_turn_is_none(tmp_path):

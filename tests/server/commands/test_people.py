@@ -88,7 +88,7 @@ def test_keys_are_listed_and_taken_away(cockade, served):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["ban", "Anna", "shouting"], "Nobody here is called Anna; there is Ada"),
+        (["ban", "Anna", "shouting"], "Nobody here is called Anna. The players are Ada"),
         (["ban", "Ada", "  "], "Give a reason"),
         (["ban", "Ada", "shouting", "--until", "2001-01-01"], "has passed"),
         (["ban", "Ada", "shouting", "--until", "soon"], "not a date such as 2030-01-31"),

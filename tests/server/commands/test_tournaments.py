@@ -78,4 +78,4 @@ def test_names_are_told_apart_whatever_their_case(cockade, folder):
     assert make(cockade, folder, name="Cup").code == 2
     assert make(cockade, folder, name="a b").code == 2
     ran = cockade("tournaments", "show", "cupp", "--data", folder)
-    assert (ran.code, "there is cup" in ran.err) == (2, True)
+    assert (ran.code, "The tournaments are cup" in ran.err) == (2, True)

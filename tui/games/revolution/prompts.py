@@ -202,7 +202,7 @@ def gathering(state: State, frame: events.Gathering) -> str:
 @prompts(events.Marching)
 def marching(state: State, frame: events.Marching) -> str:
     """16.2, 16.3."""
-    text = "(16.2): {who} at {area}, {points} points left: go on or stop."
+    text = "(16.2): {who} at {area}, {points} points left; move or stop."
     if not sees(state, frame.side):
         text = "(16.2): {who} at {area}."
     elif frame.halted:
