@@ -400,7 +400,7 @@ def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path):
         opened(tmp_path / "My Battle", None, None)
     with pytest.raises(CommandError, match="cannot be called"):
         opened(tmp_path / "trenton-redoubts", None, None)
-    with pytest.raises(CommandError, match="There is no battle"):
+    with pytest.raises(CommandError, match="Cockade has no battle"):
         opened(tmp_path / "mine", None, "cowpens")
     with pytest.raises(CommandError, match="along each side"):
         opened(tmp_path / "mine", (2, 99), None)
