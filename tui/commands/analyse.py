@@ -60,7 +60,7 @@ def coach_lines(advice: Advice, rollouts: int, glyphs: str, side: str = "") -> I
     """The most expensive decisions, one paragraph and one part of the map each."""
     turns = advice.costliest(rollouts, side)
     if not turns:
-        yield say("No decision cost more than chance explains.")
+        yield say("No decision cost more than luck explains.")
     for number, turn in enumerate(turns, start=1):
         yield from ("", _lesson(advice, turn, rollouts, number))
         for better in list(advice.better(turn, advice.way(turn)))[:1]:
@@ -170,7 +170,7 @@ def deepen(analysis: Analysis, rollouts: int, spread: Spread) -> None:
     asked, begun = advice.unasked(), perf_counter()
     for done, (key, way) in enumerate(spread(advised, asked), start=1):
         analysis.file.keep(key, way)
-        one, many = "{done} of {n} turn thought about", "{done} of {n} turns thought about"
+        one, many = "{done} of {n} turn analysed", "{done} of {n} turns analysed"
         show_done(count(one, many, len(asked), done=done), done, len(asked), begun)
     play(analysis, advice.points, rollouts, spread)
 
@@ -273,7 +273,7 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     start = index.state(0)
     right, left = (ui.words.side(start, side) for side in ui.game.sides)
     signs = {} if choose_glyphs(os.environ) is ASCII else FINE
-    text = "The chance to win, if both played on as Regular does; {band} holds it two times in three."
+    text = "The chance to win if both sides play on like Regular. It is within {band} two times in three."
     print(say(text, band="[ ]".translate(signs)))
     chances = analysis.chances(rollouts)
     when = [analysis.heading(one.place) for one in chances]
@@ -288,14 +288,16 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
         rows.append((number, heading, shown, games, drawn, turned))
     print_table(rows)
     if not turns:
-        print(say("No player turn changed it by more than chance explains."))
+        print(say("No player turn changed the chances by more than luck explains."))
     for turn in turns.values():
         print(told(analysis, turn, rollouts))
 
 
 def show_deep(analysis: Analysis, rollouts: int) -> None:
     """A line for every turn: Veteran's way and its worth."""
-    print(say("Veteran's choice, and the worth of it, of orders and of dice to the side whose turn it was:"))
+    print(
+        say("Veteran's choice; and what it, the actual orders and the dice were worth to the side on turn:")
+    )
     advice = Advice(analysis)
     for turn in advice.turns:
         print(advice.told(turn, rollouts))

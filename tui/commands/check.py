@@ -127,7 +127,7 @@ def _print(name: str, pack: Pack, found: dict[str, list[PackFault]]) -> None:
     for one in found["doubts"]:
         print(
             say(
-                "{place}: perhaps a mistake: {says}",
+                "{place}: likely mistake: {says}",
                 place=f"{one.file}:{one.line}: {one.place}",
                 says=one.says,
             )
@@ -136,4 +136,4 @@ def _print(name: str, pack: Pack, found: dict[str, list[PackFault]]) -> None:
     doubts = count("{n} likely mistake", "{n} likely mistakes", len(found["doubts"]))
     print(say("{pack}: {faults}, {doubts}.", pack=name, faults=faults, doubts=doubts))
     if pack.files:
-        print(say("It is known as {hash}.", hash=pack.hash))
+        print(say("Its hash is {hash}.", hash=pack.hash))

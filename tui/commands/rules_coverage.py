@@ -139,7 +139,10 @@ def covering(args: Namespace, book: Rulebook) -> int:
     else:
         _print(rows)
     for name in strangers:
-        print(say("{name} is no clause of the rulebook, but the tests name it.", name=name), file=sys.stderr)
+        print(
+            say(("{name} is not a clause of the rulebook, but the tests name it."), name=name),
+            file=sys.stderr,
+        )
     return int(bool(strangers) or any(row.is_gap for row in rows))
 
 
@@ -156,7 +159,9 @@ def _tests_folder(path: Path | None) -> Path:
     if folder.is_dir():
         return folder
     if path is None:
-        text = "This Cockade is installed without its tests. Run it in a checkout, or name them: --tests DIR."
+        text = (
+            "This Cockade was installed without its tests. Run it in a checkout, or name them: --tests DIR."
+        )
         raise CommandError(say(text))
     raise CommandError(say("--tests {path}: there is no such folder.", path=path))
 

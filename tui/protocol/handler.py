@@ -87,14 +87,14 @@ class Talk:
             words = problem_words(error.why)
             return _refused(say("The action cannot be understood: {error}.", error=words))
         except Exception as error:  # noqa: BLE001 - a talk goes on whatever happened; nothing was changed
-            return _refused(say("Cockade failed at this: {error}", error=repr(error)))
+            return _refused(say("Cockade failed here: {error}", error=repr(error)))
 
     def _do(self, asked: Json) -> Json:
         name = asked.pop("do", None)
         if not isinstance(name, str) or name not in self.requests:
             known = ", ".join(self.requests)
             raise BadRequest(
-                say('"do": there is no {name}; there is {known}.', name=shown(name), known=known)
+                say('"do": there is no {name}. Choose from {known}.', name=shown(name), known=known)
             )
         answering, fields = self.requests[name]
         for key, value in asked.items():
@@ -102,7 +102,7 @@ class Talk:
                 allowed = ", ".join(fields) or say("no other field")
                 raise BadRequest(
                     say(
-                        '"{key}" means nothing here; "{do}" takes {fields}.',
+                        '"{key}" is not allowed here; "{do}" takes {fields}.',
                         key=shown(key).strip('"'),
                         do=name,
                         fields=allowed,
@@ -169,7 +169,11 @@ class Talk:
             return self.opened.game.decider(self.state)
         if side not in sides:
             raise BadRequest(
-                say('"side": there is no {side}; there is {near}.', side=shown(side), near=near(side, sides))
+                say(
+                    ('"side": there is no {side}. Choose from {near}.'),
+                    side=shown(side),
+                    near=near(side, sides),
+                )
             )
         return side
 
@@ -185,7 +189,7 @@ class Talk:
 
 
 def _refused(words: str) -> Json:
-    """The answer to a line that changed nothing; a long name in it stands there in part."""
+    """Answer a line that changed nothing. Long error texts are cut in the middle."""
     told = words if len(words) <= _HEAD + _TAIL else f"{words[:_HEAD]} ... {words[-_TAIL:]}"
     return {"ok": False, "error": told}
 

@@ -171,7 +171,7 @@ class Orders:
 
         if not self.messages.is_idle() and not call(self.selection, hex_):
             name = self.position.ui.map.places.name(hex_)
-            text = "Nobody can come to {hex} now; {next} goes to who can act."
+            text = "No unit can reach {hex} now. Press {next} for one that can act."
             self.messages.say_nobody(hex_, say(text, hex=name, next=self.position.key(actions.NEXT)))
 
     def _home(self, unit: Hashable) -> int:
@@ -248,7 +248,7 @@ class Orders:
         # Nobody has pointed anywhere yet: the key was meant for the stack before this one.
         is_at_home = {self._home(unit) for unit in hand} == {place}
         if choice is None or not hand or is_at_home:
-            self.messages.say_bad(say("Select a stack, then point at the place where some of its units go."))
+            self.messages.say_bad(say("Select a stack, then point to where part of it should go."))
         else:
             self.do(choice)
 

@@ -16,7 +16,7 @@ from tests.tui.play.test_many_keys import GAMES_OF, somewhere
 from tests.tui.table import BY_HAND, PEOPLE, SMALL, hurry, message, session, sit, trenton
 
 ORDERS = ("full_stop", "e", "Z", "E", "p", "enter", "v", "1")
-TOO_SOON = "Something else is asked now."
+TOO_SOON = "The question has changed."
 EACH = 4
 """Keys from one position."""
 
