@@ -84,7 +84,7 @@ class DataError(ValueError):
             says = fault.says if isinstance(fault.says, Problem) else plain(fault.says, _LONGEST)
             yield problem("{file}: {fault}", file=self.file, fault=DecodeError(fault.place, says).why)
         if more := len(self.faults[_TOLD:]):
-            yield problem("{file}: and {n} faults more", file=self.file, n=more)
+            yield problem("{file}: and {n} more faults", file=self.file, n=more)
 
 
 def check(file: str, faults: Iterable[Fault]) -> None:

@@ -29,7 +29,7 @@ from cockade.events.event import Action, Event, Vocabulary
 from cockade.events.facts import SetUp
 from cockade.events.record import Record
 
-UNITS_LOST = "units were lost or doubled"
+UNITS_LOST = "units were lost or duplicated"
 """The message of a broken invariant: not all units of the scenario exist exactly once."""
 
 

@@ -60,7 +60,7 @@ class Refuser:
         broken = law.against(state, frame, action)
         if broken is not None:
             yield broken
-        yield reason(self.clause(law), "Something you cannot see forbids this.")
+        yield reason(self.clause(law), "Something you cannot see prevents this.")
 
     def out_of_place(self, state: Any, frame: Frame, action: Action) -> Reason:  # noqa: ARG002 - games look
         """Return the reason against a verb of another step: the name of this step, and its verbs."""

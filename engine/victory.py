@@ -37,9 +37,9 @@ PLACES = 0.5
 class Win(Record):
     """One way to win a scenario: for a `side` (none: a draw), under the clause `rule`, by the function `how`.
 
-    It is judged at the moment `when`: the game's own word, or `end`. `text` says beforehand what must be,
-    `now` how it stands, `ending` how it was when it came true; their fields in braces are the names of a
-    `Standing`. `why` is what the fact of the end says. `zones` are named parts of the map. A way that
+    It is judged at the moment `when`: a word of the game, or `end`. `text` states the condition, `now` the
+    current position and `ending` the result when it came true. Their fields in braces are names of a
+    `Standing`. `why` is the text of the `GameEnded` fact. `zones` are named parts of the map. A way that
     `denies` is there from the beginning, and the enemy must undo it. `weight` is what it counts for beside
     the others, early in a game.
     """
@@ -48,12 +48,12 @@ class Win(Record):
     rule: str = field(metadata=about("the clause"))
     how: str = field(metadata=about("how"))
     when: str = field(metadata=about("when it is judged"))
-    text: str = field(metadata=about("what players are told beforehand"))
-    ending: str = field(metadata=about("what players are told when it came true"))
+    text: str = field(metadata=about("what players are shown beforehand"))
+    ending: str = field(metadata=about("what players are shown when it has come true"))
     now: str = field(default="", metadata=about("its state, in a line"))
     why: str = field(default="", metadata=about("what the record says of it"))
     zones: tuple[str, ...] = field(default=(), metadata=about("the areas"))
-    denies: bool = field(default=False, metadata=about("it holds at first, and the enemy must undo it"))
+    denies: bool = field(default=False, metadata=about("it is true at the start, and the enemy must undo it"))
     weight: float = field(default=1.0, metadata=about("its weight among the others"))
     level: str = field(default="", metadata=about("its degree"))
 

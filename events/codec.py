@@ -106,8 +106,8 @@ class Codec:
         except DecodeError as fault:
             return fault
         except Exception as other:  # noqa: BLE001 - whatever is wrong with it, it cannot be said
-            return DecodeError("$", problem("this cannot be said: {why}", why=repr(other)))
-        return DecodeError("$", problem("this cannot be said: {why}", why=repr(error)))
+            return DecodeError("$", problem("this cannot be expressed: {why}", why=repr(other)))
+        return DecodeError("$", problem("this cannot be expressed: {why}", why=repr(error)))
 
     def _fault(self, row: Any, error: Exception) -> DecodeError:
         """Return the fault of a packed event by converting it to the plain form, whose fields have names."""

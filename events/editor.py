@@ -172,5 +172,5 @@ def meant(value: Any) -> Edit:
     """
     kind = value.get("edit") if isinstance(value, dict) else None
     if kind not in EDITS:
-        raise DecodeError("$.edit", problem("{value} is no edit", value=shown(kind)))
+        raise DecodeError("$.edit", problem("{value} is not an edit", value=shown(kind)))
     return read_strictly({key: each for key, each in value.items() if key != "edit"}, EDITS[kind])

@@ -98,6 +98,6 @@ def _parsed(path: Path, number: int, line: bytes, before: Sequence[Known]) -> Kn
     try:
         found = _CONVERTER.structure(lasting | json.loads(line), Known)
     except (ValueError, TypeError, RecursionError, BaseValidationError) as error:
-        text = 'It does not say what is known to differ. Delete it and run "cockade verify --expect" again.'
+        text = 'It does not list known differences. Delete it and run "cockade verify --expect" again.'
         raise SaveError(path, problem(text), number) from error
     return found.replace(reason=bounded(found.reason), since=bounded(found.since))

@@ -17,7 +17,7 @@ _LONGEST = 2000
 _NO_FOLDER = "There is no such folder. Make it first, or name another place."
 _SENTENCES = {
     errno.ENOENT: "There is no such file.",
-    errno.ENOTDIR: "There is no such file: a part of the way to it is not a folder.",
+    errno.ENOTDIR: "There is no such file: part of its path is not a folder.",
     errno.EISDIR: "This is a folder, not a recorded game. Name a file in it.",
     errno.EACCES: "You are not allowed to do that here. Check the permissions, or choose another folder.",
     errno.EPERM: "You are not allowed to do that here. Check the permissions, or choose another folder.",

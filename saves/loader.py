@@ -77,7 +77,7 @@ class Reading(Record):
     def notes(self) -> tuple[Problem, ...]:
         """Sentences for the player about repaired damage."""
         if self.undone:
-            text = 'The game is read as it was written. "cockade mend" writes it so.'
+            text = 'The game is read as it was originally written. "cockade mend" restores the file.'
             return (*self.ending.notes, *self.undone, problem(text))
         if self.renewed is None:
             return self.ending.notes
@@ -129,10 +129,10 @@ def unharmed(data: bytes) -> tuple[bytes, tuple[Problem, ...]]:
         found.append(problem("A program has written it in UTF-16."))
     if data.startswith(codecs.BOM_UTF8):
         data = data.removeprefix(codecs.BOM_UTF8)
-        found.append(problem("A program has put a byte order mark before it."))
+        found.append(problem("A program has put a byte order mark at its start."))
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        found.append(problem("A program has changed its line ends."))
+        found.append(problem("A program has changed its line endings."))
     return data, tuple(found)
 
 
@@ -206,7 +206,9 @@ def _mended(tail: bytes, mark: bytes, size: int, number: int) -> tuple[bytes, Fi
     for surplus in (0, 1):
         line = tail[: len(tail) - surplus]
         if first_break(mark, [line])[0]:
-            note = problem("The end of line {n} was damaged and is mended; nothing is lost.", n=number)
+            note = problem(
+                "The end of line {n} was damaged and has been repaired. Nothing is lost.", n=number
+            )
             return line, FileEnd(size - surplus, b"\n", (note,))
     text = "Line {n} was only half written and is left out; its action was never confirmed."
     return b"", FileEnd(size - len(tail), b"", (problem(text, n=number),))
@@ -216,10 +218,10 @@ def _broken(path: Path, line: int) -> SaveError:
     if line <= 2:
         hint = problem("The beginning of the game is lost. Restore the file from a copy.")
     else:
-        text = 'Everything before it is whole: "head -n {n} {file} > rescued.jsonl" keeps that.'
+        text = 'Everything before it is intact: "head -n {n} {file} > rescued.jsonl" saves that part.'
         hint = problem(text, n=line - 1, file=path)
     return SaveError(
-        path, both(problem("This line is not what was written: its hash does not fit."), hint), line
+        path, both(problem("This line is not what was written: its hash does not match."), hint), line
     )
 
 
@@ -322,7 +324,7 @@ def lay(game: AnyGame, said: Laid, path: Path) -> None:
     try:
         laid = game.printed(said.scenario, said.values)
     except (KeyError, ValueError) as error:
-        wrong = _elsewhere("Its printed values cannot be laid over: {why}.", why=str(error)[:400])
+        wrong = _elsewhere("Its printed values cannot be applied: {why}.", why=str(error)[:400])
         raise SaveError(path, wrong, 1) from error
     if laid != said.scenario:
         raise SaveError(path, "Its printed values are not those it was started with.", 1)

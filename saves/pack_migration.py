@@ -30,7 +30,7 @@ def on_pack(opened: AnyGameTree, values: Mapping[str, Any], file: str) -> AnyGam
     pack = brought(values)
     if pack is None or pack.head.game != game.id:
         raise SaveError(
-            file, problem("It is a game of {title}, and that pack is for another.", title=game.title)
+            file, problem("It is a game of {title}, and that pack is for another game.", title=game.title)
         )
     try:
         id_ = game.printed(own, {**opened.values, **values})
@@ -47,7 +47,7 @@ def on_pack(opened: AnyGameTree, values: Mapping[str, Any], file: str) -> AnyGam
             before = renewed.states[parent] if renewed.states else game.blank
             renewed.states.append(game.reduce.fold(before, event.facts))
     except Exception as error:
-        wrong = problem("Its facts do not fit into that pack ({why}).", why=brief(error))
+        wrong = problem("Its facts do not fit that pack ({why}).", why=brief(error))
         raise SaveError(file, wrong) from error
     return renewed
 

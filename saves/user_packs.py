@@ -56,12 +56,12 @@ class OwnPacks:
         pack, called = read_pack(path), name or _name_of(path)
         target = self.folder / called
         if not NAME.fullmatch(called):
-            wrong = '"{name}" is no name for a pack. Take small letters, digits and hyphens.'
+            wrong = '"{name}" cannot be the name of a pack. Use lowercase letters, digits and hyphens.'
             raise SaveError(path, problem(wrong, name=called))
         if is_pack(target) and read_pack(target).hash == pack.hash:
             return target
         if target.exists():
-            raise SaveError(target, "Another pack has this name. Remove it first, or take another name.")
+            raise SaveError(target, "Another pack has this name. Remove it first, or choose another name.")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with TemporaryDirectory(dir=self.folder, prefix=".new-") as draft:

@@ -137,7 +137,9 @@ def prove(path: Path | str, games: Games) -> Verdict:
     """
     opened = review(Path(path), games).opened
     if not opened.key:
-        raise SaveError(path, "The key of this game is not in it: its server adds it when the game is over.")
+        raise SaveError(
+            path, "The dice key of this game is missing: its server adds it when the game is over."
+        )
     return judged(opened, str(path), by_key=True, known=known_of(path))
 
 

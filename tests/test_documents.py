@@ -70,6 +70,6 @@ def test_the_drawn_floors_are_the_contracts(container):
         "contracts"
     ]
     layers = next(each["layers"] for each in contracts if each.get("containers") == [f"cockade.{container}"])
-    page = (ROOT / "docs/explanation/architecture.md").read_text("utf-8").partition("## The floors")[2]
+    page = (ROOT / "docs/explanation/architecture.md").read_text("utf-8").partition("## The layers")[2]
     drawn = re.findall(r"^    (\S+(?: \| \S+)*)  ", page, re.MULTILINE)
     assert "\n".join(layers) in "\n".join(drawn)

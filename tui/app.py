@@ -229,7 +229,7 @@ class CockadeApp(CellApp[str]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """Yield the palette entries that every screen has."""
         yield SystemCommand(say("Settings"), say("colours, signs, keys, pace"), self.action_settings)
-        yield SystemCommand(say("Quit"), say("the game is saved already"), self.action_quit)
+        yield SystemCommand(say("Quit"), say("the game has been saved already"), self.action_quit)
         yield SystemCommand(say("Redraw"), say("draw the whole screen again"), self.action_redraw_terminal)
 
     def action_command_palette(self) -> None:
@@ -244,7 +244,7 @@ class CockadeApp(CellApp[str]):
         games = [screen for screen in self.screen_stack if isinstance(screen, GameScreen)]
         host = games[0].session.host if games else None
         save = host.save if isinstance(host, GameHost) else None
-        self.exit(say("The game is kept in {path}", path=save.path) if save else "")
+        self.exit(say("The game is saved in {path}", path=save.path) if save else "")
 
     def table_for(
         self, host: GameHost, players: Mapping[str, str], at: int | None = None, side: str = ""
@@ -404,7 +404,7 @@ class CockadeApp(CellApp[str]):
         try:
             self.keep(settings)
         except OSError as error:
-            return say("This holds until the end, but could not be written: {why}.", why=error)
+            return say("This applies until you quit, but could not be saved: {why}.", why=error)
         return ""
 
     def _look_anew(self) -> None:

@@ -31,7 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("cockade")
     text = "test every recorded game (*.jsonl) in DIR against today's rules; may be given several times"
     group.addoption(OPTION, metavar="DIR", action="append", default=[], type=Path, help=text)
-    text = "record games that differ again, as today's rules play them"
+    text = "rerecord games that differ under today's rules"
     group.addoption(ACCEPT, action="store_true", help=text)
     text = "folders of recorded games to test if the command line names no tests"
     parser.addini(SETTING, text, type="paths", default=[])

@@ -160,7 +160,7 @@ def sides(state: State, frame: events.Protest) -> tuple[str, ...]:
     return events.SIDES
 
 
-@condition("12.3.3", "There is no side {holder} to have the initiative.")
+@condition("12.3.3", "{holder}, which has the initiative, is not a side.")
 def is_a_side(state: State, frame: events.Protest, holder: str) -> bool:
     """Whether the named side exists."""
     return holder in events.SIDES

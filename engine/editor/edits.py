@@ -257,7 +257,7 @@ SHEET_EDITS: dict[type[Any], Callable[[Tables, Any], Tables]] = {
 
 
 def put_key(tables: Tables, edit: Put, whole: Tables) -> Tables:
-    """A key at any depth; what stands in the base alone is written out first."""
+    """Set a key at any depth. Values that only the base has are written out first."""
     return _put_at(tables, edit.key.split("."), edit.value, whole)
 
 

@@ -1,4 +1,4 @@
-"""What a game brings so that its battles can be made: shapes of files, vocabulary, blank forms."""
+"""What a game provides to the workshop: shapes of files, vocabulary, blank forms."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Rows = Sequence[Mapping[str, Any]]
 Unit = dict[str, Any]
 """The row of a unit."""
 Place = tuple[list[int], int, str]
-"""Where a unit starts: its hexes, the turn of its arrival (0: it is there at first), and its zone."""
+"""Where a unit starts: its hexes, the turn of its arrival (0: at the start), and its zone."""
 OURS = "reconstructed"
-"""The source of what is made in the workshop."""
+"""The source given to things made in the workshop."""
 WHY = "made in the workshop"
 
 
@@ -31,7 +31,7 @@ class Ground(Record):
     """
     What can be drawn on a map of hexes: terrain with its letters, kinds of hexsides, ways.
 
-    `slopes` are those that are drawn; without any they follow from the levels of the hexes.
+    `slopes` are the slopes that are drawn. If empty, the levels of the hexes decide them.
     """
 
     terrain: Mapping[str, str]
@@ -112,22 +112,22 @@ def nothing_more(file: str, key: str, has: bool) -> list[Edit]:  # noqa: ARG001,
 
 
 def no_words(whole: Tables) -> Mapping[str, Sequence[str]]:  # noqa: ARG001 - as every game has it
-    """A game in which any word may stand anywhere."""
+    """Return no vocabulary: the game allows any word for any key."""
     return {}
 
 
 @frozen(eq=False)
 class EditorPort:
     """
-    All that the workshop knows of a game.
+    What the workshop needs to know of a game.
 
-    `package` holds its files, `battles` are the ids of its own, `options` by the name under which another
-    choice of rules is played what a copy of it says. `sheet` is the shape of a battle's file, `charts` that
-    of `charts.toml`. `load` reads a battle among the values of a pack with all its checks (DataError,
-    KeyError). `forms` has the blank files `new-*.toml`; `blank` fills them in for so many columns and rows.
-    `ground` is read when a map is drawn; without one the game has a map of areas, on which `pieces` stand.
-    `words` are by the name of a key what it may say, with a point behind it what stands before the equals
-    sign. `along` is what else changes when a key of a battle is there, or is there no more.
+    `package` has its files, `battles` the ids of its scenarios. `options` has, by the name of each variant,
+    the rules that a copy of it sets. `sheet` is the shape of a battle's file, `charts` that of `charts.toml`.
+    `load` reads a battle with the values of a pack and makes all checks; it raises DataError or KeyError.
+    `forms` has the blank files `new-*.toml`; `blank` fills them in for a number of columns and rows.
+    `ground` is read when a map is drawn. Without it, the game has a map of areas, with `pieces`.
+    `words` has the allowed values of each key; a name with a final point has the allowed keys instead.
+    `along` returns the other changes that go with adding or removing a key of a battle.
     """
 
     id: str

@@ -41,11 +41,11 @@ SOURCED = ("source", "why", "page", "also")
 @frozen
 class Shape(Record):
     """
-    What may stand behind a key.
+    The values that a key may have.
 
-    `of` is the shape of each thing in a list, or of what stands by a name; a table is of a class, `cls`.
-    `choices` are the words of which it is one. `cells` are the kinds of the words of a `line`, one after the
-    other, as `many` times as one likes.
+    `of` is the shape of each item of a list, or of each value by name. A table has a class, `cls`.
+    `choices` are the allowed words. `cells` are the kinds of the words of a `line`, in order; with `many`
+    they repeat.
     """
 
     kind: str

@@ -88,7 +88,7 @@ def blocks(state: State, field: Ground, hex_: int) -> bool:
 # ---------------------------------------------------------------- what is asked of a gun (7.1 step 1)
 
 
-@of_unit("7.0", "{unit} is no artillery on the map.", Reads.UNIT)
+@of_unit("7.0", "{unit} is not artillery on the map.", Reads.UNIT)
 def is_a_gun(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
     return unit.is_artillery and unit.on_map
 

@@ -45,7 +45,7 @@ def has_to_try(state: State, frame: RecoverySegment, unit: Unit) -> bool:
     return unit.id in still_to_try(state, frame)
 
 
-@condition("9.3", "The recovery ends by itself when every disrupted unit has tried to rally.")
+@condition("9.3", "Recovery ends automatically when every disrupted unit has tried to rally.")
 def may_be_ended(state: State, frame: RecoverySegment) -> bool:
     """9.3: a player can never end the segment. It ends when every unit has tried."""
     return False

@@ -98,7 +98,7 @@ def is_free_of_the_enemy(state: State, frame: events.Placement, unit: Unit, hex_
     return hex_ not in state.position.combat[enemy(unit.side)]
 
 
-@of_unit("4.2.3", "No unit can stand in the water of {hex}.")
+@of_unit("4.2.3", "No unit can be placed in {hex}: it is water.")
 def is_dry(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
     return ground(state.scenario).is_habitable(hex_)
 

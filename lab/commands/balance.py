@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
     for name in wanted:
         check_bot(name, face.game.id)
     if not sheet_of(face.game.id).character:
-        raise CommandError(say("{title} brings no bots with characters.", title=say(face.game.title)))
+        raise CommandError(say("{title} has no bots with characters.", title=say(face.game.title)))
     first, second = (_names(face.game.id, card.id, side, wanted) for side in card.sides)
     field = Field(face.game.id, card.id, card.sides, (first, second), args.seed)
     about = {"balance": card.id, "seed": args.seed, "characters": _values(face.game.id)}

@@ -70,7 +70,7 @@ class Memo:
             path.write_text(about + "\n", encoding="utf-8")
         elif lines[0] != about:
             raise CommandError(
-                say("{path} holds results of another command. Name another file for --keep.", path=path)
+                say("{path} has results of another command. Name another file for --keep.", path=path)
             )
         self.found = answers(lines[1:])
 

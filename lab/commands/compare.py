@@ -48,10 +48,10 @@ Pair = tuple[float, float, bool | None]
 """The first side's score without and with the change, and whether it had an effect (None if unknown)."""
 UNMET = 3
 VERDICTS = {
-    UNMET: "no effect: no game went another way",
+    UNMET: "no effect: every game went the same way",
     0: "not decided: more games are needed",
-    1: "more for the {side}, by about this many points or more",
-    -1: "less for the {side}, by about this many points or more",
+    1: "better for the {side}, by about this many points or more",
+    -1: "worse for the {side}, by about this many points or more",
     2: "no such difference",
 }
 
@@ -176,7 +176,7 @@ def _check(pairing: Pairing) -> None:
     try:
         _changed(pairing)
     except DataError as error:
-        raise CommandError(say("--change cannot be laid over: {error}", error=data_words(error))) from error
+        raise CommandError(say("--change cannot be applied: {error}", error=data_words(error))) from error
     except ValueError as error:
         raise CommandError(say("--change: this game takes no changed values.")) from error
 
@@ -299,7 +299,7 @@ def balance_row(report: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...
         say("before"),
         say("after"),
         say("difference"),
-        say("met"),
+        say("affected"),
         say("verdict"),
     )
     shares = (say(text, **report[when]) for when in ("before", "after"))
@@ -329,7 +329,7 @@ def _print(report: dict[str, Any]) -> None:
             (say("{side} wins as it is", side=side), say(text, **report["before"])),
             (say("{side} wins changed", side=side), say(text, **report["after"])),
             (say("difference"), _difference(report)),
-            (say("games in which the change was met"), _met(report)),
+            (say("games in which the change mattered"), _met(report)),
             (say("pairs with the same winner"), str(report["same_winner"])),
             (say("games saved by pairing"), f"x {report['variance_ratio'] or '-'}"),
             (say("of {n} points: verdict", n=points), say(VERDICTS[report["verdict"]], side=side)),

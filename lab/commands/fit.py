@@ -50,10 +50,10 @@ def run(args: Namespace) -> int:
     face, card = find_scenario(args.scenario)
     bots = bots_of(face.game.id)
     if not bots.weights:
-        text = "{title} says nothing of what its positions are like, so nothing can be learned."
+        text = "{title} describes no features of its positions, so nothing can be learned."
         raise CommandError(say(text, title=say(face.game.title)))
     if args.games < LEAST:
-        raise CommandError(say("At least {n} games are needed to learn from.", n=LEAST))
+        raise CommandError(say("Learning needs at least {n} games.", n=LEAST))
     word = fingerprint(face.game.id, card.id)
     course = Fitting(face.game.id, card.id, args.seed, args.games, args.rounds, args.trials, word)
     memo = Memo(args.keep, {"fit": card.id, "seed": args.seed, "trials": args.trials, "features": word})
@@ -189,6 +189,6 @@ def _print(report: dict[str, Any]) -> None:
     ]
     print_table([heading, *rows])
     for positions, said, came in report["calibration"]:
-        text = "foretold {said} of 100, came {came} ({n} positions)"
+        text = "predicted {said} of 100, actual {came} ({n} positions)"
         print(say(text, said=round(100 * said), came=round(100 * came), n=positions))
     print(say("The weights are in {file}.", file=report["file"]))

@@ -72,7 +72,9 @@ def run(args: Namespace) -> int:
         play(one.match.replace(folder=str(into)), one.number)
     _report(args, kept, grown, known, into)
     if is_stopped:
-        text = "Stopped. These are saved. Use --beside {files} and another --seed to look for more."
+        text = (
+            "Stopped. The games so far are saved. To look for more, use --beside {files} and another --seed."
+        )
         raise Interrupted(say(text, files=into / "*.jsonl") if kept else "")
     return 0
 
@@ -88,7 +90,10 @@ def _grown(game: str, args: Namespace, known: frozenset[str], spread: Spread) ->
             known |= one.exercised
             yield one
         said = count(
-            "{n} game, {m} things exercised", "{n} games, {m} things exercised", played, m=len(known)
+            "{n} game, {m} clauses and results covered",
+            "{n} games, {m} clauses and results covered",
+            played,
+            m=len(known),
         )
         left = time_left(since, played, args.games - played)
         show_progress(f"{said}, {left}", last=False, share=played / args.games)
@@ -189,7 +194,7 @@ def _kept(
 
 def _tell(args: Namespace, report: dict[str, Any]) -> None:
     names = {"n": len(report["kept"]), "played": report["played"], "folder": args.out}
-    text = "{n} of {played} games are kept in {folder}, {events} events in all."
+    text = "{n} of {played} games are saved in {folder}, {events} events in all."
     print(say(text, events=report["events"], **names))
     if report["patience_ended"]:
         print(say("It stopped because {n} games in a row added nothing new.", n=args.patience))
@@ -197,7 +202,7 @@ def _tell(args: Namespace, report: dict[str, Any]) -> None:
         new = listed(one["new"]) or "-"
         text = "{file}: adds {clauses}; {n} results of dice"
         print("  " + say(text, file=one["file"], clauses=new, n=one["rolls"]))
-    text = "With what is there, {n} of {all} clauses that events can name are exercised."
+    text = "Together with the games already there, {n} of the {all} clauses that events can name are covered."
     print(say(text, n=report["clauses"], all=report["nameable"]))
     if report["reached_by_none"]:
-        print(say("Reached by none: {clauses}", clauses=listed(report["reached_by_none"])))
+        print(say("No game reaches: {clauses}", clauses=listed(report["reached_by_none"])))

@@ -17,33 +17,33 @@ from cockade.tui.text.i18n import mark, say
 TUNING = """\
   cockade tune rebels/trenton --side american --keep trenton.jsonl
 In every round, many characters near the best so far play a few games on the same dice. The best third play
-twice as many, and so on. At the end the winner and the starting character play on fresh dice. Ctrl+C keeps
+twice the number, and so on. At the end the winner and the starting character play on fresh dice. Ctrl+C keeps
 the results: run the same command to continue. The last lines can be pasted into engine/bots/GAME/bots.toml.
 They say whether the winner is better by two standard errors."""
 BALANCING = """\
   cockade balance rebels/trenton --games 40 --keep trenton.jsonl
 Every character of one side plays every character of the other on the same dice. The value is what the first
 side wins of 100 games if both choose their characters in secret and as well as possible. A battle is balanced
-if the value is within 30 to 70. Ctrl+C keeps the results: run the same command to continue."""
+if the value is from 30 to 70. Ctrl+C keeps the results: run the same command to continue."""
 LEVELS = """\
   cockade levels veteran rebels/stony-point rebels/trenton --against regular --keep levels.jsonl
 The first bot plays each side of each scenario against the second. The table shows how often it wins, with
-the bounds that hold 19 times in 20. Ctrl+C keeps the results: run the same command, or one with more --games,
-to continue."""
+bounds that are right 19 times in 20. Ctrl+C keeps the results: run the same command, or one with more
+--games, to continue."""
 STRENGTH = """\
   cockade strength docs/measured/levels --write levels.md
-Games of one seed are played on the same dice. Regular's games in Veteran's place are the other half of each
-pair."""
+Games with the same seed are played on the same dice. In the other half of each pair, Regular plays in
+Veteran's place."""
 FITTING = """  cockade fit rebels/trenton --games 600 --keep trenton.jsonl
 Regulars play each other, and now and then try another way. The command learns weights of positions from their
-games. Bots, hints and reviews use them only where they predict held-out games better than the margin, by two
-standard errors. With more --rounds, Veterans play with the weights of the round before. Ctrl+C keeps the
-results: run the same command to continue."""
+games. Bots, hints and reviews use the weights only where they predict held-out games better than the plain
+margin does, by two standard errors. With more --rounds, Veterans play with the weights of the round before.
+Ctrl+C keeps the results: run the same command to continue."""
 COMPARING = """\
   cockade compare rebels/trenton --change charts.terrain.town.shift=2
   cockade compare rebels/trenton --change unit.washington.command=2
   cockade compare rebels/trenton --against main
-Both battles are played on the same dice, each tied to its purpose. A sequential test ends when it is sure
+Both battles are played on the same dice, each die tied to its purpose. A sequential test ends when it is sure
 that the change matters, or that it doesn't, or when the games run out."""
 
 
@@ -54,30 +54,31 @@ MERGING = """\
 The first two can run on two machines. Run compare with --games 0-999 --keep all.jsonl for the result."""
 PUZZLES = """\
   cockade puzzles games/*.jsonl --write found
-In the middle of a step a side may have two to ten answers, for a retreat say. Regular plays each of them on,
-on the same dice. At the start of a step, each place for which Regular has orders is left out once, and every
-other one is tried. A decision is a puzzle if its best order wins 20 more of 100 than any other. It must lead
-by three standard errors, on 100 dice that did not choose it."""
+In the middle of a step a side may have two to ten choices, as in a retreat. Regular plays on from each of
+them, on the same dice. At the start of a step, each place for which Regular has orders is left out once, and
+every other place is tried. A decision is a puzzle if its best order wins 20 more of 100 than any other. It
+must lead by three standard errors, in 100 fresh games."""
 
 GROWING = """\
   cockade grow rebels --out grown --beside tests/games
-Bots play all battles in all pairings. The games kept are those that use a clause (as "cockade coverage"
-counts them) or a modified die result that no other does. With --beside, only what those games lack counts."""
+Bots play all battles in all pairings. The command saves games that use a clause (as counted by
+"cockade coverage") or a modified die result that no other game uses. With --beside, it looks only for what
+those games lack."""
 
 
 def commands() -> dict[str, Command]:
     """Return all laboratory commands by name, in the order of the help."""
     return {
         "simulate": Command(say("let bots play many games and count"), _simulate),
-        "grow": Command(say("a few games of bots that together use every rule they can"), _grow),
+        "grow": Command(say("find a few bot games that together use as many rules as possible"), _grow),
         "puzzles": Command(say("find decisions in which one order is by far the best"), _puzzles),
         "tune": Command(say("find the best way for a bot to play a side of a scenario"), _tune),
         "balance": Command(say("play all kinds of bots of a scenario against each other"), _balance),
         "levels": Command(say("play one level of bot against another, on each side"), _levels),
-        "strength": Command(say("the page of how strong the bots are, from kept results"), _strength),
-        "fit": Command(say("learn from games who is likely to win"), _fit),
-        "compare": Command(say("what a change of a value, or of the rules, does to a battle"), _compare),
-        "merge": Command(say("results of several machines as one file"), _merge),
+        "strength": Command(say("make the page on how strong the bots are, from saved results"), _strength),
+        "fit": Command(say("learn from games which side is likely to win"), _fit),
+        "compare": Command(say("measure what a changed value or rule does to a battle"), _compare),
+        "merge": Command(say("merge the results of several machines into one file"), _merge),
     }
 
 
@@ -106,9 +107,14 @@ def _tune(parser: Parser) -> None:
     _common(parser, 36, say("the most games of a runner in a round (36)"))
     parser.epilog = say(TUNING)
     add = parser.add_argument
-    add("--side", metavar="S", required=True, help=say("whose character"))
-    add("--start", metavar=say("NAME"), default="greedy", help=say("the character to begin with (greedy)"))
-    add("--against", metavar=say("NAMES"), default="greedy", help=say("opponents in turn, with commas"))
+    add("--side", metavar="S", required=True, help=say("the side whose character to look for"))
+    add("--start", metavar=say("NAME"), default="greedy", help=say("the starting character (greedy)"))
+    add(
+        "--against",
+        metavar=say("NAMES"),
+        default="greedy",
+        help=say("opponents in turn, separated by commas"),
+    )
     add("--field", metavar="N", type=positive, default=10, help=say("new characters in a round (10)"))
     add("--rounds", metavar="N", type=positive, default=6, help=say("how many rounds (6)"))
     add("--confirm", metavar="N", type=positive, default=60, help=say("games on fresh dice at the end (60)"))
@@ -118,7 +124,7 @@ def _balance(parser: Parser) -> None:
     _common(parser, 40, say("games of each pair (40)"))
     parser.epilog = say(BALANCING)
     add = parser.add_argument
-    add("--characters", metavar=say("NAMES"), help=say("with commas; by default all that there are"))
+    add("--characters", metavar=say("NAMES"), help=say("separated by commas; all by default"))
     as_json(parser)
 
 
@@ -128,7 +134,7 @@ def _levels(parser: Parser) -> None:
     add("scenarios", metavar=say("SCENARIO"), type=name_or_path, nargs="+", help=say('as in "cockade list"'))
     _work(parser, 20, say("games of each side of each scenario (20)"))
     parser.epilog = say(LEVELS)
-    add("--against", metavar=say("BOT"), default="regular", help=say("whom it meets (regular)"))
+    add("--against", metavar=say("BOT"), default="regular", help=say("the opponent (regular)"))
     as_json(parser)
 
 
@@ -139,7 +145,7 @@ def _strength(parser: Parser) -> None:
         "folder",
         metavar=say("FOLDER"),
         type=path,
-        help=say("with files of cockade levels --keep, and goals.toml"),
+        help=say('a folder with files of "cockade levels --keep" and goals.toml'),
     )
     add("--write", metavar=say("FILE"), type=path, help=say("write the page here instead of printing it"))
 
@@ -150,8 +156,8 @@ def _fit(parser: Parser) -> None:
     add = parser.add_argument
     help_ = say("rounds, each but the first between Veterans who have learned from those before (1)")
     add("--rounds", metavar="N", type=positive, default=1, help=help_)
-    add("--trials", metavar="N", type=positive, default=24, help=say("trials of a decision of those (24)"))
-    help_ = say("where the weights go; by default to the bots of the game, which play the later rounds")
+    add("--trials", metavar="N", type=positive, default=24, help=say("trials of each such decision (24)"))
+    help_ = say("where to write the weights; by default to the game's bots, which play the later rounds")
     add("--out", metavar=say("FILE"), type=path, help=help_)
     as_json(parser)
 
@@ -160,7 +166,7 @@ def _compare(parser: Parser) -> None:
     parser.add_argument(
         "scenario", metavar=say("SCENARIO"), type=name_or_path, help=say('as in "cockade list"')
     )
-    help_ = say("the most pairs of games (400); 500-999 plays these, as a part of more")
+    help_ = say("the most pairs of games (400), or a range such as 500-999 as part of a larger run")
     parser.add_argument("--games", metavar="N", type=games, default=Games(range(400)), help=help_)
     _means(parser)
     parser.epilog = say(COMPARING)
@@ -169,9 +175,9 @@ def _compare(parser: Parser) -> None:
     add("--change", metavar=say("PLACE=VALUE"), action="append", default=[], help=help_)
     help_ = say("play the first of each pair by another revision of this checkout, or by another Python")
     add("--against", metavar="REV", help=help_)
-    help_ = say("the second of each pair on dice of its own: to see what common dice are worth")
+    help_ = say("roll separate dice for the second of each pair, to see what common dice are worth")
     add("--unpaired", action="store_true", help=help_)
-    help_ = say("how the difference became surer: here, or as a PNG")
+    help_ = say("plot how the difference became more certain: here, or as a PNG")
     add("--plot", metavar=say("FILE"), type=path, nargs="?", const=Path("-"), help=help_)
     add(
         "--points",
@@ -188,8 +194,8 @@ def _merge(parser: Parser) -> None:
     parser.epilog = say(MERGING)
     add = parser.add_argument
     add("files", metavar=say("FILE"), type=path, nargs="+", help=say("files of --keep, of the same command"))
-    add("--out", metavar=say("FILE"), type=path, required=True, help=say("the file that has it all"))
-    add("--force", action="store_true", help=say("write over a file that is there"))
+    add("--out", metavar=say("FILE"), type=path, required=True, help=say("the merged file"))
+    add("--force", action="store_true", help=say("overwrite an existing file"))
 
 
 def _simulate(parser: Parser) -> None:
@@ -204,7 +210,7 @@ def _simulate(parser: Parser) -> None:
         "--check", action="store_true", help=say("test every state against the laws of the game")
     )
     parser.add_argument(
-        "--save-dir", metavar=say("DIR"), type=path, help=say("keep every game in this folder")
+        "--save-dir", metavar=say("DIR"), type=path, help=say("save every game in this folder")
     )
     parser.add_argument(
         "--keep", metavar=say("FILE"), type=path, help=say("save results here; run again to continue")
@@ -218,14 +224,14 @@ def _grow(parser: Parser) -> None:
     parser.epilog = say(GROWING)
     parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list"'))
     parser.add_argument(
-        "--out", metavar=say("DIR"), type=path, required=True, help=say("where the games are kept")
+        "--out", metavar=say("DIR"), type=path, required=True, help=say("where to save the games")
     )
     help_ = say("recorded games that are there already")
     add_games(parser, "--beside", default=[], help=help_)
     parser.add_argument(
         "--games", metavar="N", type=positive, default=200, help=say("at most this many (200)")
     )
-    help_ = say("stop after this many games that bring nothing new (40)")
+    help_ = say("stop after this many games that add nothing new (40)")
     parser.add_argument("--patience", metavar="N", type=positive, default=40, help=help_)
     parser.add_argument("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
     _jobs(parser)
@@ -240,7 +246,7 @@ def _puzzles(parser: Parser) -> None:
     help_ = say("look back at most this many events (1000)")
     parser.add_argument("--last", metavar="N", type=positive, default=1000, help=help_)
     parser.add_argument(
-        "--write", metavar=say("DIR"), type=path, help=say("keep the puzzles there, as files")
+        "--write", metavar=say("DIR"), type=path, help=say("save the puzzles there, as files")
     )
     _jobs(parser)
     as_json(parser)

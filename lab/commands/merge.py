@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
     for name in args.files:
         about, answered = _read(name)
         if first and about != first:
-            text = "{file} holds other results than {first}: another command, seed, change or revision."
+            text = "{file} does not match {first}: its command, seed, change or revision differs."
             raise CommandError(say(text, file=name, first=args.files[0]))
         first = about
         _take(found, answered, name)
@@ -48,5 +48,5 @@ def _take(found: dict[str, Any], more: dict[str, Any], name: str) -> None:
     """Add answers. The same game with different results is an error."""
     for question, answer in more.items():
         if found.setdefault(question, answer) != answer:
-            text = "{file}: game {n} has another result here. The files were played by different rules."
+            text = "{file}: game {n} has a different result. The files were played by different rules."
             raise CommandError(say(text, file=name, n=question))

@@ -105,7 +105,7 @@ def _is_of_today(file: str) -> bool:
     if verdict.same and not verdict.known:
         return True
     first = verdict.known[0].event if verdict.known else verdict.first
-    text = "{file}: left out, for today's rules play its event {n} otherwise (cockade verify)."
+    text = "{file}: skipped, because its event {n} differs under today's rules (cockade verify)."
     print("cockade: " + say(text, file=file, n=first), file=sys.stderr)
     return False
 
@@ -269,7 +269,10 @@ def played_up_to(place: PuzzlePlace) -> tuple[GameHost, list[Action]]:
     if host.opened.state != place.position.state:
         raise UnplayableError(
             say(
-                "{file} cannot be played up to this place: a die fell twice, or the rules have changed.",
+                (
+                    "{file} cannot be replayed up to this point: a die was rolled twice, or the rules "
+                    "have changed."
+                ),
                 file=place.file,
             )
         )

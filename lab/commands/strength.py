@@ -33,11 +33,11 @@ AT = "@"
 HEAD = """# How strong the opponents are
 
 Made by `cockade strength {folder} --write {page}`
-from results that `cockade levels ... --keep` has kept. Intervals hold 95 of 100.
-*Paired*: how many games of 100 the first wins more than Regular in its place, on the same dice.
+from results saved by `cockade levels ... --keep`. Intervals are right 95 times in 100.
+*Paired*: how many more games of 100 the first wins than Regular would in its place, on the same dice.
 The number of pairs is in brackets. A cell with fewer games than its goal says so.
 
-`veteran@REVISION` is Veteran as that revision has it. *Older* games are by bots or rules that have
+`veteran@REVISION` is Veteran as of that revision. *Older* games were played by bots or rules that have
 changed since.
 """
 COLUMNS = ("battle and side", "won", "of 100", "paired", "")
@@ -193,7 +193,7 @@ def _group(goal: Goal, results: Results) -> Iterator[str]:
     if goal.text:
         yield f"Goal: {goal.text}, from {goal.games} games a cell.\n"
     if not cells:
-        yield "Nothing is kept yet.\n"
+        yield "Nothing is saved yet.\n"
         return
     yield f"| {' | '.join(COLUMNS)} |"
     yield "| --- | --- | --- | --- | --- |"

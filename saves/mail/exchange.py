@@ -27,7 +27,7 @@ from cockade.saves.mail.letter import Json, Letter, LetterError, Move, Opening
 
 FAIR, QUICK = "fair", "quick"
 """When dice are rolled: with the other player's answer, or at once by that player's last link."""
-NO_CHOICE = "Under this seal there is no choice that could be made now."
+NO_CHOICE = "The choice under this seal cannot be made now."
 FIRST_TURN = 3
 """The first letter with moves. Earlier ones only exchange links."""
 
@@ -135,7 +135,7 @@ class Exchange:
         """
         number = len(self.letters) // 2
         if number >= LINKS:
-            raise LetterError("This game has had more letters than it can have.")
+            raise LetterError("This game has too many letters.")
         return link_of(bytes.fromhex(self.terms.secret), number)
 
     # ------------------------------------------------------------ one's own letter
@@ -271,7 +271,7 @@ class Exchange:
         if 0 < number <= len(letters):
             if letters[number - 1] == letter:
                 raise LetterError(
-                    problem("Letter {n} has been read already; nothing was done again.", n=number)
+                    problem("Letter {n} has been read already, so nothing was changed.", n=number)
                 )
             raise LetterError(problem("Letter {n} has been read already, and it was not this one.", n=number))
         if number != len(letters) + 1:
@@ -279,7 +279,7 @@ class Exchange:
             raise LetterError(problem(text, next=len(letters) + 1, n=number))
         before = letters[-2].link if number > 2 else ""
         if before and not follows(letter.link, before):
-            raise LetterError("The dice were tampered with: its link is not the one that was promised.")
+            raise LetterError("The dice were tampered with: they do not match the chain that was promised.")
         if letters and letter.before != letters[-1].hash:
             raise LetterError("It answers a different letter from the one you sent.")
         if letter.side not in self.game.sides or (letters and letter.side == letters[-1].side):
@@ -290,18 +290,18 @@ class Exchange:
         key = self._key(self.letters[-1], letter.link)
         opened = self._before(letter, key)
         if self.blind and letter.side == self.side and (letter.moves or not letter.asked):
-            raise LetterError("Something is still under seal.")
+            raise LetterError("A choice is still sealed.")
         blind: list[Sealed] = list(self.blind) if letter.side == self.side else []
         truths = iter(self.truths.get(letter.number, ()))
         for number, move in enumerate(letter.moves, 1):
             if blind and not move.seal:
-                raise LetterError(problem("Move {n} follows on something under seal.", n=number))
+                raise LetterError(problem("Move {n} comes after a choice that is still sealed.", n=number))
             sealed = self._move(opened, letter, move, number, truths, key)
             blind += [sealed] if sealed else []
         if blind and letter.asked and letter.side == self.other:
             raise LetterError("It asks for more after a sealed choice.")
         if opened.decider == letter.side and not letter.asked:
-            raise LetterError("It breaks off in the middle of a turn.")
+            raise LetterError("It ends in the middle of a turn.")
         if letter.mark != self._mark(opened, self.other_than(letter.side)):
             text = "The two programs get different results. Both players need the same version of Cockade."
             raise LetterError(text)
@@ -322,14 +322,14 @@ class Exchange:
     def _unsealed(self, opened: AnyGameTree, openings: tuple[Opening, ...]) -> AnyGameTree:
         """Return the game with the other player's choices in place of their seals."""
         if len(openings) != len(self.blind):
-            raise LetterError("It does not open what was under seal.")
+            raise LetterError("It does not open the sealed choice.")
         if not openings:
             return opened
         found = opened.alone(opened.at - len(openings))
         for sealed, opening in zip(self.blind, openings, strict=True):
             action = self._action(opening.action)
             if seal_of(opening.salt, self._spelled(action)) != sealed.seal:
-                raise LetterError("A choice under seal was changed: the seal does not fit it.")
+                raise LetterError("A sealed choice was changed and no longer matches its seal.")
             event = self._play(found, self.other, action, _Unfallen(), joined=sealed.joined)
             if found.heard(found.node, self.side) != sealed.heard:
                 text = "The opened choice does not match its seal ({n})."
@@ -367,7 +367,7 @@ class Exchange:
         try:
             heard = self.codec.event(move.heard)
         except DecodeError as error:
-            text = "A move under seal cannot be understood: {fault}"
+            text = "A sealed move cannot be understood: {fault}"
             raise LetterError(problem(text, fault=error.why)) from error
         is_next = heard.n == opened.at + 1 and heard.side == letter.side == opened.decider
         if not is_next or not isinstance(heard.action, Secret) or any(fact.reveals for fact in heard.facts):
@@ -388,12 +388,12 @@ class Exchange:
         try:
             return opened.act(side, action, joined=joined, dice=dice)
         except Refusal as refusal:
-            what = problem("Move {n}", n=number) if number else problem("What it asks for")
+            what = problem("Move {n}", n=number) if number else problem("Its request")
             why = Problem(refusal.text, refusal.names)
             text = "{what} is against the rules ({rule}): {why}"
             raise LetterError(problem(text, what=what, rule=refusal.rule, why=why)) from refusal
         except DiceWantedError as error:
-            raise LetterError(problem("Move {n} rolls dice that had not fallen yet.", n=number)) from error
+            raise LetterError(problem("Move {n} rolls dice that were not known yet.", n=number)) from error
         except Exception as error:
             text = "Move {n} means nothing in this game: {why}."
             raise LetterError(problem(text, n=number, why=repr(error))) from error

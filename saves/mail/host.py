@@ -22,9 +22,7 @@ from cockade.saves.save_file import SaveFile
 MAIL = "mail"
 """The rule of a Refusal that comes from the mail, not from the game."""
 WAITS = "The other player's answer rolls these dice. End here to write the letter to them."
-SEALED = (
-    "The other player holds something under seal, so this waits for their answer. End here to write to them."
-)
+SEALED = "The other player must open a sealed choice first. End here to write the letter to them."
 WRITTEN = "The other player decides next. End here to write the letter to them."
 SENT = "That is already in a letter and cannot be undone."
 

@@ -70,7 +70,9 @@ def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
         raise LetterError(problem('"{name}" is not known here. Update Cockade.', name=name))
     if letter.about.get("dice") not in (FAIR, QUICK) or why_not(game, scenario):
         name = f"{id_}/{scenario}"
-        raise LetterError(problem('"{name}" cannot be played so by mail. Update Cockade.', name=name))
+        raise LetterError(
+            problem('"{name}" cannot be played by mail in this form. Update Cockade.', name=name)
+        )
     return game, scenario
 
 

@@ -162,7 +162,7 @@ def read_letter(data: bytes, path: Path) -> Letter:
         raise SaveError(path, "This is not a complete letter of Cockade. Ask for it again, as a file.")
     version, seal = said.pop("version", None), said.pop("hash", None)
     if version != VERSION:
-        text = "It is a letter of version {found}; this Cockade reads {known}. Update Cockade."
+        text = "It is a letter in version {found}, and this Cockade reads {known}. Update Cockade."
         raise SaveError(path, problem(text, found=shown(version), known=VERSION))
     return _checked(said, seal, path)
 
@@ -182,7 +182,9 @@ def _checked(said: Json, seal: object, path: Path) -> Letter:
         text = "This letter cannot be understood: {fault}. Ask for it again."
         raise SaveError(path, problem(text, fault=error.why)) from error
     if letter.hash != seal:
-        raise SaveError(path, "This letter was changed on its way: its hash does not fit. Ask for it again.")
+        raise SaveError(
+            path, "This letter was changed on its way: its hash does not match. Ask for it again."
+        )
     return letter
 
 

@@ -38,7 +38,7 @@ _HEARD = {
     False: mark("Press Enter to send it to spectators. The players read it when the game is over."),
 }
 """The readers of a line of a player, and of a spectator."""
-_ALL_HEAR = mark("Press Enter to send it to everybody at this game.")
+_ALL_HEAR = mark("Press Enter to send it to everybody in this game.")
 """The same after the end of the game."""
 
 
@@ -71,7 +71,7 @@ class ChatScreen(BoxScreen[None]):
         """Show the chat."""
         who = say(_ALL_HEAR if self._host.now["over"] else _HEARD[bool(self._host.side)])
         key = self._session.key(actions.REPORT)
-        report = say("{key} reports somebody to the operator.", key=key)
+        report = say("Press {key} to report somebody to the operator.", key=key)
         self._head(*wrapped(line(Span(who, "title")), WIDTH), line(Span(report, "dim")))
         self.query_one(Input).focus()
         self.show_said()
@@ -85,7 +85,7 @@ class ChatScreen(BoxScreen[None]):
         """Report a person in this game to the operator."""
         others = self._session.others
         if not others:
-            self._head(line(Span(say("Nobody else is at this game."), "bad")))
+            self._head(line(Span(say("Nobody else is in this game."), "bad")))
             return
 
         def chosen(number: int | None) -> None:

@@ -114,7 +114,7 @@ class ServedScreen(GameScreen):
             session.message = line(Span(session.ended + " " if session.ended else "", "title"), *proof, page)
             self.present()
         elif not session.host.side:
-            session.say_bad(say("You only watch this game."))
+            session.say_bad(say("You are only watching this game."))
             self.present()
         if not session.host.side:
             return

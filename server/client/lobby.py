@@ -164,7 +164,7 @@ class LobbyScreen(LearningScreen):
             "report": lambda: self._ask(say(lobby.WHOM), self._report),
             "link": self._show_link,
             "keys": self._show_keys,
-            "ask-to-forget": lambda: self.enter(say("Take it away?"), lobby.forget_items(value)),
+            "ask-to-forget": lambda: self.enter(say("Revoke it?"), lobby.forget_items(value)),
             "forget": lambda: self._show_keys("forget", key=value),
             "ask-to-sign-out": lambda: self.enter(say("Sign out everywhere?"), lobby.sign_out_items()),
             "sign-out": lambda: self._show_keys("sign-out"),
@@ -417,7 +417,7 @@ def _cups(items: list[Item]) -> list[Item]:
 
 _HEADINGS = {
     "mine": "Your games",
-    "open": "Who waits for an opponent",
+    "open": "Players waiting for an opponent",
     "watch": "Which game do you want to watch?",
     "over": "Which game do you want to step through?",
 }

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 UNRATED = mark("Not rated. By {author}, version {version} ({hash}). Packs are not signed.")
-BROUGHT = mark("Brought by {by}. Not rated. By {author}, version {version} ({hash}). Packs are not signed.")
-HEADING = mark("Battles of packs on this server")
+BROUGHT = mark("Uploaded by {by}. Not rated. By {author}, version {version} ({hash}). Packs are not signed.")
+HEADING = mark("Pack battles on this server")
 
 
 def choices(connection: Connection, *, headed: bool) -> list[Item]:

@@ -65,14 +65,14 @@ class PlainTable:
         if self.host.notice:
             tell(self.host.notice)
         if self.host.side:
-            tell(say('"say WORDS" chats with the other player, "across" asks or answers them.'))
+            tell(say('"say WORDS" chats with the other player. "across" makes or answers an offer.'))
         else:
             tell(say('"say WORDS" chats with spectators; the players read it when the game is over.'))
         tell(say('"report" reports a player to the operator.'))
         if self.host.now["over"]:
             tell(say(PLAY_ON))
             tell(say('"comment WORDS" adds a comment to the event you look at. Everybody can read it.'))
-            tell(say('"uncomment" removes the last comment there, if it is yours or of a game of yours.'))
+            tell(say('"uncomment" removes the last comment there, if it is yours or in one of your games.'))
         while not self._seat.is_done:
             self._show_prompt()
             typed = self._visit.ask("")

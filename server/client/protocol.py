@@ -112,13 +112,13 @@ class BotTalk(Talk):
 
     @property
     def host(self) -> RemoteHost:
-        """The game in hand."""
+        """The open game. Raises BadRequest if there is none."""
         if self.game is None:
             raise BadRequest(say('There is no open game; start with "enter".'))
         return self.game
 
     def standing(self) -> Json:
-        """How it stands: by the rules, and between the players."""
+        """Return the position by the rules, and the state between the players."""
         host = self.host
         now, ending = host.now, host.now["ending"]
         found = {**super().standing(), "game": host.id, "mine": host.side, "players": now["seats"]}

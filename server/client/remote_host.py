@@ -294,7 +294,9 @@ class RemoteHost:
     def note(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - for all who look
         """Add a comment for all viewers of a finished game, or remove those that the text omits."""
         if not self.now["over"]:
-            raise SaveError(self.id, say("Comments at a step are for games that are over; the chat is here."))
+            raise SaveError(
+                self.id, say("You can comment on steps when the game is over. Use the chat for now.")
+            )
         said = text or ""
         for number, words in list(self._comments.get(node, [])):
             if words not in said:

@@ -137,8 +137,8 @@ class SeatedSession(Session):
         self.together, look = not self.together, self.host.now["look"]
         self._looked = 0 if self.together else look["n"] if look else 0
         self._look_along()
-        on = say("You look together: each step takes the others along. Press n to comment on a step.")
-        self.message = line(on if self.together else say("You look on your own again."))
+        on = say("You are looking together: when one steps, all follow. Press n to comment on a step.")
+        self.message = line(on if self.together else say("You are looking on your own again."))
 
     def _say_chat(self) -> None:
         """Show the last new line of chat."""
@@ -183,7 +183,7 @@ class SeatedSession(Session):
             return ""
         left = page["opens"] - self.host.time
         if page["link"] and left > 0:
-            text = "In {time}, when those who watch see the end, the game has a page: {link}"
+            text = "In {time}, when spectators see the end, the game gets its page: {link}"
             return say(text, time=time_left(left), link=page["link"])
         if page["link"]:
             return say("The page of this game: {link}", link=page["link"])
@@ -227,7 +227,7 @@ class SeatedSession(Session):
             if kind not in asked:
                 found.append((say(asks), "", {"do": "ask", "kind": kind}))
             elif asked[kind] == self.host.side:
-                found.append((say("Ask no more"), say(asks), {"do": "answer", "kind": kind, "yes": False}))
+                found.append((say("Stop asking"), say(asks), {"do": "answer", "kind": kind, "yes": False}))
             else:
                 found.append((say(yes), "", {"do": "answer", "kind": kind, "yes": True}))
                 found.append((say(no), "", {"do": "answer", "kind": kind, "yes": False}))
@@ -244,9 +244,9 @@ class SeatedSession(Session):
         if offered and not offered["waits"]:
             return [(say("The rematch"), offered["game"], {"do": "rematch", "swap": offered["swap"]})]
         by = (
-            say("{name} offers it", name=self.name_of(offered["by"]))
+            say("offered by {name}", name=self.name_of(offered["by"]))
             if self.is_offered
-            else say("you offer it")
+            else say("your offer")
         )
         return [
             (say(words), by if offered and offered["swap"] == swap else "", {"do": "rematch", "swap": swap})
@@ -285,9 +285,9 @@ class SeatedSession(Session):
             return
         self.follow(at, node)
         if request["do"] == "publish":
-            self.message = line(self.publication or say("Only its players may look at this game."))
+            self.message = line(self.publication or say("Only its players can view this game."))
         if request["do"] == "ask" and self.opened.node == node and not self.host.now["over"]:
-            self.message = line(say("{name} is asked.", name=self.name_of(self._other)))
+            self.message = line(say("{name} has been asked.", name=self.name_of(self._other)))
 
     @property
     def _other(self) -> str:
@@ -315,9 +315,9 @@ class SeatedSession(Session):
 
 _REMATCH = {False: "Rematch", True: "Rematch, as the other side"}
 _PAGES = {
-    1: "Give the game a page, for who has its link",
-    2: "Give the game a page, in the list of this server",
-    0: "No page of this game",
+    1: "Give the game a page for people with its link",
+    2: "Give the game a page in this server's list",
+    0: "Remove the page of this game",
 }
 _STANDING = {
     "only": "Automatic: steps without a choice",
@@ -325,6 +325,6 @@ _STANDING = {
     "bear": "Automatic: losses and retreats, like Regular",
 }
 _ACROSS = {
-    UNDO: ("Ask to undo", "Allow the undo", "Do not allow the undo"),
+    UNDO: ("Ask to undo", "Allow the undo", "Refuse the undo"),
     DRAW: ("Offer a draw", "Agree to a draw", "Refuse the draw"),
 }

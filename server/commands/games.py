@@ -29,7 +29,10 @@ def run(args: Namespace) -> int:
     """Run the chosen subcommand."""
     if args.what == "restore":
         renewed = backup.restore(args.file, args.data, same_dice=args.same_dice)
-        _tell(args, say("{file} is a server's folder again: {folder}.", file=args.file, folder=args.data))
+        _tell(
+            args,
+            say("{file} has been restored as a server's folder: {folder}.", file=args.file, folder=args.data),
+        )
         if renewed:
             one, many = "In {n} game the dice use a new key.", "In {n} games the dice use new keys."
             _tell(args, count(one, many, renewed), renewed=renewed)
@@ -55,7 +58,7 @@ def list_games(store: Store, args: Namespace) -> None:
         print_json({"games": told})
         return
     rows = [(k.id, f"{k.game}/{k.scenario}", k.begun, str(k.lines), _spoken(p)) for k, p in found]
-    print_table([(say("game"), say("scenario"), say("begun"), say("lines"), say("players")), *rows])
+    print_table([(say("game"), say("scenario"), say("started"), say("lines"), say("players")), *rows])
 
 
 def _spoken(people: dict[str, str]) -> str:
@@ -65,7 +68,7 @@ def _spoken(people: dict[str, str]) -> str:
 def export(store: Store, args: Namespace) -> None:
     """Export a game as a save file."""
     store.export(args.game, args.file)
-    _tell(args, say("{game} is written to {file}.", game=args.game, file=args.file), game=args.game)
+    _tell(args, say("{game} has been written to {file}.", game=args.game, file=args.file), game=args.game)
 
 
 def take_in(store: Store, args: Namespace) -> None:
@@ -78,7 +81,7 @@ def take_in(store: Store, args: Namespace) -> None:
     seats = tuple(_seat(id_, side, stored.header, people.get(side)) for side in opened.game.sides)
     if opened.decider and all(seat.bot for seat in seats):
         seats = tuple(Seat(id_, side, code=invitation_code()) for side in opened.game.sides)
-        notes.append(say("Bots played both sides. On a server people play: both seats are free."))
+        notes.append(say("Bots played both sides. On a server, people play: both seats are free."))
     Seats(store).lay(Terms(id_), seats)
     codes = {seat.side: seat.code for seat in seats if seat.code and opened.decider}
     for note in notes:
@@ -96,7 +99,7 @@ def _named(store: Store, args: Namespace, sides: tuple[str, ...]) -> dict[str, P
         player = people.named(name)
         if player is None:
             known = near(name, [each.name for each in people.all()])
-            text = "--{side}: nobody here is called {name}; there is {known}."
+            text = "--{side}: nobody here is called {name}. The players are {known}."
             raise CommandError(say(text, side=side, name=name, known=known))
         if player in found.values():
             raise CommandError(say("{name} cannot play both sides.", name=name))
@@ -123,7 +126,7 @@ def back_up(store: Store, args: Namespace) -> None:
         path = backup.back_up_dated(store, path, args.keep)
     else:
         backup.back_up(store, path)
-    _tell(args, say("Everything is copied to {file}.", file=path), file=str(path))
+    _tell(args, say("Everything has been copied to {file}.", file=path), file=str(path))
 
 
 def _tell(args: Namespace, text: str, **facts: object) -> None:
@@ -150,7 +153,7 @@ def list_packs(args: Namespace) -> None:
     if args.json:
         print_json({"packs": found})
         return
-    heads = (say("name"), say("title"), say("version"), say("author"), say("brought by"))
+    heads = (say("name"), say("title"), say("version"), say("author"), say("uploaded by"))
     rows = [tuple(str(one[part]) for part in ("name", "title", "version", "author", "by")) for one in found]
     print_table([heads, *rows])
 
@@ -159,5 +162,5 @@ def remove_pack(args: Namespace) -> None:
     """Delete a pack that a player has uploaded."""
     brought = BroughtPacks.on(args.data)
     if brought.find(args.name) is None:
-        raise CommandError(say('Nobody has brought a pack "{name}" to this server.', name=args.name))
+        raise CommandError(say('Nobody has uploaded a pack "{name}" to this server.', name=args.name))
     brought.remove(args.name)

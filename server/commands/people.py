@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 STATES = {
     LISTED: mark("on the list, or a guest"),
     WAITS: mark("waiting for approval"),
-    MEMBER: mark("let in"),
+    MEMBER: mark("approved"),
 }
 SANCTIONS = {BAN: mark("banned"), MUTE: mark("muted")}
 
@@ -110,9 +110,9 @@ def list_keys(store: Store, args: Namespace) -> None:
         (each.fingerprint, *(moment(at) if at else "-" for at in (each.since, each.seen, each.closed)))
         for each in found
     ]
-    print_table([(say("key"), say("since"), say("last seen"), say("taken away")), *rows])
+    print_table([(say("key"), say("since"), say("last seen"), say("revoked")), *rows])
     if signed_out:
-        print(say("Links and cookies hold that were made after {date}.", date=moment(signed_out)))
+        print(say("Only links and cookies made after {date} are valid.", date=moment(signed_out)))
 
 
 def list_reports(store: Store, args: Namespace) -> None:
@@ -283,7 +283,7 @@ def _date(until: float) -> str:
 def withdraw(store: Store, args: Namespace) -> None:
     """Withdraw an invitation."""
     if not Invites(store).withdraw(args.code):
-        text = 'There is no invitation {code}. "cockade people invites" lists those that hold.'
+        text = 'There is no invitation {code}. "cockade people invites" lists the valid ones.'
         raise CommandError(say(text, code=args.code))
     print(say("{code} no longer works.", code=args.code))
 
@@ -301,7 +301,9 @@ def _player(store: Store, name: str) -> Player:
     found = people.named(name) or people.by_id(name)
     if found is None:
         known = near(name, [each.name for each in people.all()])
-        raise CommandError(say("Nobody here is called {name}; there is {known}.", name=name, known=known))
+        raise CommandError(
+            say(("Nobody here is called {name}. The players are {known}."), name=name, known=known)
+        )
     return found
 
 

@@ -91,7 +91,7 @@ def annul(store: Store, args: Namespace) -> None:
     if not reason:
         raise CommandError(say("Give a reason: both players will read it."))
     if not ratings.annul(store, args.game, reason):
-        text = "{game} counts for no rating: it is not over, is friendly, or is already annulled."
+        text = "{game} does not count for ratings: it is not over, is friendly, or is already annulled."
         raise CommandError(say(text, game=args.game))
     if not args.json:
-        print(say("{game} changes no ratings any more. Its players are told why.", game=args.game))
+        print(say("{game} no longer changes ratings. Its players see the reason.", game=args.game))

@@ -79,7 +79,7 @@ def _users(asked: str | None, visits: int) -> Users | None:
         return Users((_user(asked),))
     count = int(last) - int(first) + 1
     if not 0 < int(first) < MOST_USER or not visits <= count < MOST_USER:
-        text = "--user {asked}: this range needs a number for each of {n} sessions, from 1 on."
+        text = "--user {asked}: this range needs at least {n} numbers, one for each session, from 1 up."
         raise CommandError(say(text, asked=asked, n=visits))
     return Users.numbered(int(first), visits)
 

@@ -50,7 +50,7 @@ def inside(store: Store, args: Namespace) -> None:
         print_json({"inside": told_rows})
         return
     if found is None:
-        print(say("No server runs on this folder, so nobody is inside."))
+        print(say("No server runs on this folder, so nobody is connected."))
         return
     heads = (say("name"), say("by"), say("from"), say("since"))
     print_table([heads, *((name, each.door, each.address, moment(each.since)) for name, each in rows)])
@@ -71,7 +71,7 @@ def announce(store: Store, args: Namespace) -> None:
     """Announce something to all sessions."""
     text = _line(args.text)
     Announcements(store).announce(text)
-    print(say("Everybody who is inside reads: {text}", text=say(FROM_OPERATOR, words=text)))
+    print(say("Everyone connected sees: {text}", text=say(FROM_OPERATOR, words=text)))
 
 
 def motd(store: Store, args: Namespace) -> None:
@@ -140,7 +140,9 @@ def bans(store: Store, args: Namespace) -> None:
 def _net(text: str) -> AnyNet:
     net = known_net(text)
     if net is None:
-        words = say('"{text}" is neither an address nor a net, like 192.0.2.7 or 2001:db8::/48.', text=text)
+        words = say(
+            ('"{text}" is neither an address nor a net. Write it like 192.0.2.7 or 2001:db8::/48.'), text=text
+        )
         raise CommandError(words)
     return net
 
@@ -170,20 +172,20 @@ def _rotate_host_key(folder: Path, args: Namespace) -> None:
     if not (args.finish or args.now):
         print(say("Players' programs learn it at the next login. Use --finish after some weeks to switch."))
     if args.now:
-        print(say("Players' programs will warn them of another key. Tell them its fingerprint."))
+        print(say("Players' SSH clients will warn them that the key has changed. Tell them its fingerprint."))
 
 
 def _rotate_secret(folder: Path, args: Namespace) -> None:
     if args.finish:
         if not tokens.forget_old_secret(folder):
-            raise CommandError(say("There is no old secret whose links and cookies still hold."))
-        print(say("Links and cookies of the old secret no longer hold."))
+            raise CommandError(say("There is no old secret whose links and cookies are still valid."))
+        print(say("Links and cookies of the old secret are now invalid."))
         return
     until = tokens.renew_secret(folder, overlap=not args.now)
     if args.now:
-        print(say("All links, cookies and tokens that were given out no longer hold."))
+        print(say("All links, cookies and tokens issued so far are now invalid."))
     else:
-        print(say("Links and cookies of the old secret hold until {date}.", date=moment(until)))
+        print(say("Links and cookies of the old secret are valid until {date}.", date=moment(until)))
 
 
 _WHAT = {

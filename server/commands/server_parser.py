@@ -28,9 +28,9 @@ from cockade.tui.text.i18n import mark, say
 SERVING = """Players need only ssh or a browser. Games, players and keys are saved in the folder DIR.
 
 Access
-  DIR/players has one line a key: the public key and the name, as in authorized_keys. Several keys of one
-  player start with the same player="NAME", the key of a program with bot="NAME". The server reads the
-  file again when it changes.
+  DIR/players has one line for each key: the public key and the name, as in authorized_keys. If a player has
+  several keys, put the same player="NAME" before each; put bot="NAME" before the key of a program. The
+  server reads the file again when it changes.
   --guests admits everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
   --sign-up open lets anybody make an account by SSH. With approval, you approve each account first.
@@ -39,24 +39,24 @@ Access
 Output and files
   The first start makes a key for the server (DIR/host_key), and prints its fingerprint and the line for
   known_hosts. DIR/web_links has the links for browsers; anybody with a link plays as that player.
-  Standard error is the log: arrivals, departures, refusals. It has no keys, links or words of players.
+  Standard error is the log: arrivals, departures, refusals. It contains no keys, links or chat.
 
 Stopping
-  SIGTERM or Ctrl+C: every terminal is left as it was, and every game is saved. Players who come back find
-  everything as it was. SIGHUP: the same, and the server restarts with the version installed now. It first
+  SIGTERM or Ctrl+C: every terminal is restored, and every game is saved. Players who reconnect continue
+  where they were. SIGHUP: the same, and the server restarts with the version installed now. It first
   tests that version, and players have --grace seconds.
-  Exit codes: 0 ended as asked, 1 broke off, 2 could not start."""
+  Exit codes: 0 stopped as requested, 1 failed while running, 2 could not start."""
 
 SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you approve them), closed")
 
 TO_ALL = """\
-A running server takes note within a second: messages appear on every screen, and sessions from a banned
+A running server applies this within a second: messages appear on every screen, and sessions from a banned
 address end. Keys are read at the start: reload the server after "rotate".
-With several machines, "inside" lists the sessions of this one; messages and bans hold at all of them."""
+With several machines, "inside" lists the sessions of this one; messages and bans apply to all of them."""
 
 MANNERS = """\
-A running server takes note within a second. Players who are banned or disconnected read the reason, and their
-sessions end. A new name is everywhere at once. Seats in games stay whatever happens to the players.
+A running server applies this within a second. Players who are banned or disconnected read the reason, and
+their sessions end. A new name appears everywhere at once. Players keep their seats, whatever happens.
 NAME is the name of a player, or their id as in "cockade people list --json"."""
 
 
@@ -65,7 +65,7 @@ def commands() -> dict[str, Command]:
     return {
         "serve": Command(say("let others play over SSH or in a browser"), _serve),
         "server": Command(
-            say("a server itself: who is inside, messages to all, bans of addresses, keys"),
+            say("a server itself: who is connected, messages to all, bans of addresses, keys"),
             _server_itself,
         ),
         "people": Command(say("the players of a server: approve, rename, ban, mute, reports"), _people),
@@ -87,7 +87,7 @@ def _serve(parser: Parser) -> None:
         required=True,
         help=say("the folder for games, players and keys"),
     )
-    help_ = say("the address to listen at; by default 127.0.0.1, which only this machine reaches")
+    help_ = say("the address to listen on; by default 127.0.0.1, which only this machine reaches")
     add("--listen", metavar=say("ADDRESS"), default="127.0.0.1", help=help_)
     add("--players", metavar=say("FILE"), type=path, help=say("the list of players; by default DIR/players"))
     add(
@@ -95,24 +95,24 @@ def _serve(parser: Parser) -> None:
         action="store_true",
         help=say("let anybody in from private networks, with or without a key on the list"),
     )
-    help_ = say("by SSH let anybody without a key play one game against Recruit: ssh play@HOST")
+    help_ = say("let anybody without a key play one game against Recruit by SSH: ssh play@HOST")
     add("--guest-seat", action="store_true", help=help_)
     add("--sign-up", choices=("open", "approval", "closed"), default="closed", help=say(SIGN_UP_HELP))
-    help_ = say("battles of packs: none, those in DIR/packs (listed), or players bring more (players)")
+    help_ = say(
+        "battles of packs: none, those in DIR/packs (listed), or also those that players upload (players)"
+    )
     add("--packs", choices=("none", "listed", "players"), default="none", help=help_)
     add("--visits", metavar="N", type=many, default=20, help=say("players at once (20)"))
     add("--per-address", metavar="N", type=many, default=3, help=say("sessions from one address (3)"))
-    help_ = say("minutes without a key after which a session ends (45); the player is warned a minute before")
+    help_ = say("idle minutes after which a session ends (45); the player is warned a minute before")
     add("--idle", metavar=say("MINUTES"), type=minutes, default=45.0, help=help_)
-    help_ = say(
-        "the address of the page as players open it, when a proxy stands before it: https://play.example.org"
-    )
+    help_ = say("the address at which players open the page, if behind a proxy: https://play.example.org")
     add("--public", metavar="URL", type=page_address, help=help_)
-    help_ = say("the address of a proxy whose word for a client's address is trusted; may be repeated")
+    help_ = say("the address of a proxy whose X-Forwarded-For is trusted; may be repeated")
     add("--trust-proxy", metavar=say("ADDRESS"), type=address, action="append", default=[], help=help_)
-    help_ = say("another name under which the page may be asked for; may be repeated")
+    help_ = say("another host name of the page; may be repeated")
     add("--web-host", metavar=say("NAME"), action="append", default=[], help=help_)
-    help_ = say("keep the log in this file instead of standard error: five parts of 4 MB at most")
+    help_ = say("write the log to this file instead of standard error: five parts of 4 MB at most")
     add("--log", metavar=say("FILE"), type=path, help=help_)
     add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
     help_ = say("seconds that players have when SIGHUP renews the server (60)")
@@ -123,17 +123,20 @@ def _serve(parser: Parser) -> None:
     add(
         "--user",
         metavar=say("NAME"),
-        help=say("run the players' processes as this user, or as one each of a range (61000-61099), as root"),
+        help=say(
+            "run players' processes as this user, or each as its own user of a range (61000-61099); "
+            "needs root"
+        ),
     )
 
 
 def _server_itself(parser: Parser) -> None:
     parser.epilog = say(TO_ALL)
     told = {
-        "inside": say("who is inside now: name, from where, since when"),
-        "announce": say("say something to everybody who is inside now"),
+        "inside": say("who is connected now: name, from where, since when"),
+        "announce": say("send a message to everyone connected now"),
         "motd": say("show, set or end the message of the day in the lobby"),
-        "ban": say("let nobody in from an address or a net"),
+        "ban": say("ban an address or a net"),
         "unban": say("lift a ban of an address or a net"),
         "bans": say("the banned addresses and nets"),
         "rotate": say("make another host key or another secret of links and cookies"),
@@ -161,17 +164,19 @@ def _ban_net(parser: Parser) -> None:
 
 
 def _net(parser: Parser) -> None:
-    help_ = say("an address, or a net like 192.0.2.0/24; an IPv6 address stands for its /64")
+    help_ = say("an address, or a net such as 192.0.2.0/24; an IPv6 address covers its /64")
     parser.add_argument("net", metavar=say("NET"), help=help_)
 
 
 def _rotate(parser: Parser) -> None:
-    help_ = say("host-key is what SSH clients know the server by; secret signs links, cookies and tokens")
+    help_ = say("host-key identifies the server to SSH clients; secret signs links, cookies and tokens")
     parser.add_argument("what_key", metavar=say("KEY"), choices=("host-key", "secret"), help=help_)
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--finish", action="store_true", help=say("end the time in which old and new both hold"))
     how.add_argument(
-        "--now", action="store_true", help=say("without such a time: for a key that somebody else may have")
+        "--finish", action="store_true", help=say("end the period in which both old and new are valid")
+    )
+    how.add_argument(
+        "--now", action="store_true", help=say("skip that period, for a key that somebody else may have")
     )
 
 
@@ -190,9 +195,9 @@ def _games(parser: Parser) -> None:
     told = {
         "list": say("all games of the server"),
         "export": say("a game as an ordinary save file; the key is in it once the game is over"),
-        "import": say("take in a recorded game; prints a code for every free seat"),
-        "backup": say("a copy of everything, keys included, whole at one moment, while the server runs"),
-        "restore": say("a server's folder, new or empty, out of such a copy"),
+        "import": say("import a recorded game; prints a code for every free seat"),
+        "backup": say("back up everything, keys included, as of one moment, while the server runs"),
+        "restore": say("restore such a backup into a new or empty folder"),
     }
     for name, sub in parts(parser, told):
         if name == "export":
@@ -218,10 +223,10 @@ def _server(parser: Parser) -> None:
 
 def _tournaments(parser: Parser) -> None:
     told = {
-        "new": say("make one; players join it in the lobby, and the rest is automatic"),
+        "new": say("create a tournament; players join it in the lobby, and the rest is automatic"),
         "list": say("all tournaments"),
-        "show": say("one with its standings and rounds"),
-        "cancel": say("end one before its time; its games are played on"),
+        "show": say("a tournament's standings and rounds"),
+        "cancel": say("cancel a tournament; its games continue"),
     }
     for name, sub in parts(parser, told):
         if name != "list":
@@ -238,28 +243,28 @@ def _tournament(parser: Parser) -> None:
         "--form",
         choices=("swiss", "robin", "knockout"),
         default="swiss",
-        help=say("equals meet (swiss), everybody meets everybody, or who loses is out"),
+        help=say("equals meet (swiss), everyone meets everyone (robin), or losers are out (knockout)"),
     )
     help_ = say("who may take part: people by default, bots with a key of their own, or all")
     add("--for", dest="whom", choices=("people", "bots", "all"), default="people", help=help_)
-    help_ = say("one after the other, each a week after the last, with all players who stay (1 by default)")
+    help_ = say("seasons to hold (1), each a week after the last, with all players who stay")
     add("--seasons", metavar="N", type=many, help=help_)
     add("--players", metavar="N", type=many, required=True, help=say("it starts when this many have joined"))
-    help_ = say("or at this moment, with those who have: 2026-12-31T18:00, in UTC")
+    help_ = say("or it starts at this time (UTC) with those who have joined: 2026-12-31T18:00")
     add("--begins", metavar=say("TIME"), help=help_)
     add(
         "--rounds",
         metavar="N",
         type=many,
-        help=say("of a Swiss tournament; by default as many rounds as it needs"),
+        help=say("rounds of a Swiss tournament; by default enough for its players"),
     )
     add(
         "--pace",
         metavar=say("PACE"),
         default="day",
-        help=say("the time for a decision; a player who lets it pass loses; a day by default"),
+        help=say("the time for a decision; a player who exceeds it loses; by default a day"),
     )
-    help_ = say("with each opponent; 2 change sides. By default 2 where the sides are unequal")
+    help_ = say("games with each opponent; 2 to change sides. By default 2 if the sides are unequal")
     add("--games", type=int, choices=(1, 2), help=help_)
     add("--friendly", action="store_true", help=say("change no ratings"))
 
@@ -284,16 +289,16 @@ def _ratings(parser: Parser) -> None:
 def _people(parser: Parser) -> None:
     parser.epilog = say(MANNERS)
     told = {
-        "list": say("everybody: keys, since when, last seen, state"),
-        "approve": say("approve a player for good, without an entry in the list"),
+        "list": say("all players: keys, since when, last seen, state"),
+        "approve": say("approve a player permanently, without an entry in the list"),
         "rename": say("give a player another name; nobody else gets the old one for 30 days"),
         "ban": say("ban a player, with all their keys"),
         "unban": say("lift a ban"),
         "kick": say("disconnect a player; they may come back"),
         "mute": say("mute a player; they can still play"),
         "unmute": say("unmute a player"),
-        "moderator": say("let a player look after the others in the lobby"),
-        "no-moderator": say("end a player's time as moderator"),
+        "moderator": say("make a player a moderator, who looks after others in the lobby"),
+        "no-moderator": say("end a player's role as moderator"),
         "keys": say("the keys and browsers of a player"),
         "forget": say("revoke a key or browser of a player"),
         "sign-out": say("end a player's sessions, links and cookies; keys stay valid"),
@@ -337,7 +342,7 @@ def _mute(parser: Parser) -> None:
 
 
 def _until(parser: Parser) -> None:
-    help_ = say("the last day, as 2030-01-31; without it for ever")
+    help_ = say("the last day, such as 2030-01-31; without it, there is no end")
     parser.add_argument("--until", metavar=say("DATE"), type=end_of_day, help=help_)
 
 
@@ -352,7 +357,7 @@ def _forget(parser: Parser) -> None:
 
 
 def _reports(parser: Parser) -> None:
-    parser.add_argument("--all", action="store_true", help=say("those that are closed, too"))
+    parser.add_argument("--all", action="store_true", help=say("include those that are closed"))
     as_json(parser)
 
 

@@ -37,13 +37,15 @@ def new(store: Store, args: Namespace) -> None:
     if args.pace not in paces():
         known = near(args.pace, paces())
         raise CommandError(
-            say("--pace: there is no pace {pace}; there is {known}.", pace=args.pace, known=known)
+            say("--pace: there is no pace {pace}. Choose from {known}.", pace=args.pace, known=known)
         )
     if not LEAST <= args.players <= MOST:
         raise CommandError(say("--players: from {least} to {most}.", least=LEAST, most=MOST))
     _, card = find_scenario(args.scenario)
     if card.values:
-        raise CommandError(say("A tournament takes no battle of a pack. Choose one that comes with Cockade."))
+        raise CommandError(
+            say("A tournament cannot use a battle of a pack. Choose one that comes with Cockade.")
+        )
     scenario = f"{card.game}/{card.id}"
     games = args.games or (1 if RatingSheet.load().is_even(scenario) else 2)
     begins, rated = _moment(args.begins), not args.friendly
@@ -120,7 +122,9 @@ def _named(store: Store, name: str) -> Tournament:
     found = Tournaments(store).of(name)
     if found is None:
         known = near(name, [each.name for each in Tournaments(store).all()])
-        raise CommandError(say('There is no tournament "{name}"; there is {known}.', name=name, known=known))
+        raise CommandError(
+            say('There is no tournament "{name}". The tournaments are {known}.', name=name, known=known)
+        )
     return found
 
 

@@ -43,7 +43,7 @@ async def way_back_confirm(caller: ClientSession, asked: Json) -> Json:
     """Confirm a recovery address with the code that was sent there."""
     ways = WaysBack(caller.host.directory.store)
     if not ways.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
-        raise DeniedError(mark("This code is not valid, or no longer."))
+        raise DeniedError(mark("This code is invalid or has expired."))
     note("way-back-added", player=caller.who.id)
     return await account(caller, asked)
 

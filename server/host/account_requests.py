@@ -119,7 +119,7 @@ def _rename(caller: ClientSession, name: str) -> None:
     left = people.renamed(caller.who.id) + RENAMED_IN - now
     if left > 0:
         raise DeniedError(
-            mark("You changed your name recently. You can again in {n} days."), n=ceil(left / DAY)
+            mark("You changed your name recently. You can change it again in {n} days."), n=ceil(left / DAY)
         )
     people.rename(caller.who.id, name)
     note("renamed", player=caller.who.id)
@@ -138,7 +138,7 @@ async def redeem(caller: ClientSession, asked: Json) -> Json:
     """Redeem a code from another session: link this key to its account."""
     found = caller.host.directory.people.redeem(text_of(asked, "code", 40), caller.fingerprint)
     if found is None:
-        raise DeniedError(mark("This code is not valid, or no longer."))
+        raise DeniedError(mark("This code is invalid or has expired."))
     return _come_in(caller, found)
 
 
@@ -224,7 +224,7 @@ async def withdraw(caller: ClientSession, asked: Json) -> Json:
     found = caller.host.directory.invites
     code = text_of(asked, "code", 40)
     if not any(each.code == code for each in found.of(caller.who.id)) or not found.withdraw(code):
-        raise DeniedError(mark("This code is not valid, or no longer."))
+        raise DeniedError(mark("This code is invalid or has expired."))
     return await invites(caller, asked)
 
 
@@ -279,7 +279,7 @@ async def vacation(caller: ClientSession, asked: Json) -> Json:
     if days == 0:
         clocks.come_back(player, now)
     elif type(days) is not int or not clocks.go_away(player, now, days):
-        raise DeniedError(say("You have fewer days left, or you are already away."))
+        raise DeniedError(say("You don't have that many days left, or you are already away."))
     caller.host.tell_games_of(player)
     return await account(caller, asked)
 
@@ -309,7 +309,7 @@ async def confirm(caller: ClientSession, asked: Json) -> Json:
     """Confirm a notification address with the code that was sent there."""
     addresses = caller.host.notices.addresses
     if not addresses.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
-        raise DeniedError(say("This code is not valid, or no longer."))
+        raise DeniedError(say("This code is invalid or has expired."))
     return await account(caller, asked)
 
 

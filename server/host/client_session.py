@@ -340,14 +340,14 @@ class ClientSession:
         """Return the game of a request, and the side of the player in it."""
         id_ = text_of(asked, "game")
         if id_ not in self.presences:
-            raise DeniedError(say("You are not at this game."))
+            raise DeniedError(say("You are not in this game."))
         return self.host.directory.open(id_), self.presences[id_].side
 
     def seated(self, asked: Json) -> tuple[HostedGame, str]:
         """Return the same for a player. Raise DeniedError for spectators."""
         hosted, side = self.hosted(asked)
         if not side:
-            raise DeniedError(say("You only watch this game."))
+            raise DeniedError(say("You are only watching this game."))
         return hosted, side
 
 

@@ -169,7 +169,7 @@ class GameDirectory:
         if wanted.rated and other.bot and not self.ratings.now().of(game.id, BOT_PLAYS + other.bot):
             raise DeniedError(say("This bot has no rating. Play a friendly game against it."))
         if wanted.rated and game.scenarios[scenario].values:
-            raise DeniedError(mark("A game of a pack is not rated. Play a friendly game."))
+            raise DeniedError(mark("Games of packs are not rated. Play a friendly game."))
         opened = self._position(wanted, player) if wanted.game else None
         if opened is None:
             opened = GameTree.begin(game, scenario, new_key())
@@ -191,7 +191,7 @@ class GameDirectory:
         hosted = self.open(wanted.game)
         side = hosted.side_of(player.id)
         if not side and not self.may_watch(hosted):
-            raise DeniedError(mark("This game is not for watching."))
+            raise DeniedError(mark("This game cannot be watched."))
         if not hosted.is_over or hosted.is_behind(side, self.store.clock()):
             raise DeniedError(mark("The game is not over."))
         if wanted.rated:
@@ -256,7 +256,7 @@ class GameDirectory:
         if seat is None:
             raise DeniedError(say("This seat is taken or does not exist."))
         if any(other.player == player.id for other in self.seats.of(seat.game)):
-            raise DeniedError(say("You play in this game already."))
+            raise DeniedError(say("You are already playing in this game."))
         if not self.seats.sit_down(seat.game, seat.side, player.id):
             raise DeniedError(say("Somebody else was faster."))
         return seat.game

@@ -172,7 +172,7 @@ async def enter(caller: ClientSession, asked: Json) -> Json:
     hosted = caller.host.directory.open(id_)
     side = hosted.side_of(player.id)
     if not side and not caller.host.directory.may_watch(hosted):
-        raise DeniedError(say("This game is not for watching."))
+        raise DeniedError(say("This game cannot be watched."))
     sees_all = hosted.is_over and not hosted.is_behind(side, caller.host.clock())
     here = caller.presences[id_] = Presence(side, ALL if sees_all else side)
     feed = hosted.feed(here.eyes)

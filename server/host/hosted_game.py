@@ -231,7 +231,7 @@ class HostedGame:
         """
         self._check_open()
         if self.stored.length >= LONGEST_RECORD:
-            raise DeniedError(mark("This game has become too long to go on. Agree to a draw, or resign."))
+            raise DeniedError(mark("This game has become too long to continue. Agree to a draw, or resign."))
         self._kept(lambda: self.host.act(side, action, joined=joined))
 
     def undo(self, side: str, place: int | None = None) -> None:
@@ -350,7 +350,7 @@ class HostedGame:
         self._check_open()
         wish = next((wish for wish in self.wishes if wish.kind == kind), None)
         if wish is None or (kind == UNDO and wish.place > self.opened.at):
-            raise DeniedError(say("There is no such question now."))
+            raise DeniedError(say("That question is no longer open."))
         if yes and wish.side == side:
             raise DeniedError(say("Only the other player can answer that."))
         if yes and kind == UNDO:

@@ -75,7 +75,7 @@ def _keep_out(players: Iterable[str], caller: ClientSession) -> None:
     Raises: DeniedError for a matter of their own.
     """
     if caller.who.id in players:
-        raise DeniedError(mark("You are part of this. Another moderator or the operator must decide."))
+        raise DeniedError(mark("You are involved in this. Another moderator or the operator must decide."))
 
 
 def _reports(caller: ClientSession) -> list[Json]:
@@ -121,7 +121,7 @@ def _annul(caller: ClientSession, asked: Json) -> None:
     game = text_of(asked, "game")
     _keep_out((seat.player for seat in caller.host.directory.seats.of(game)), caller)
     if not annul(caller.host.directory.store, game, _reason(asked)):
-        text = mark("{game} counts for no rating: it is not over, is friendly, or is already annulled.")
+        text = mark("{game} does not count for ratings: it is not over, is friendly, or is already annulled.")
         raise DeniedError(text, game=game)
 
 

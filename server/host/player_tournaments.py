@@ -139,7 +139,7 @@ def _check(runner: Organizer, bounds_: Bounds, wanted: NewCup, player: Player) -
     if not LEAST <= wanted.players <= bounds_.players:
         raise DeniedError(mark("From {least} to {most} players."), least=LEAST, most=bounds_.players)
     if not 0 <= wanted.days <= bounds_.days:
-        raise DeniedError(mark("A tournament begins within {n} days."), n=bounds_.days)
+        raise DeniedError(mark("A tournament starts within {n} days."), n=bounds_.days)
     if not 1 <= wanted.seasons <= bounds_.seasons:
         raise DeniedError(mark("Up to {n} seasons."), n=bounds_.seasons)
     if wanted.rated and not bounds_.rated:

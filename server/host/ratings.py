@@ -33,7 +33,7 @@ Json = dict[str, Any]
 NAME = "ratings.toml"
 FRIENDLY, SHORT, ONE_PERSON = "friendly", "short", "one-person"
 """Reasons why a finished game changes no rating."""
-ANNULLED = mark("{game} changes no ratings any more: {reason}")
+ANNULLED = mark("{game} no longer changes ratings: {reason}")
 KEPT = 60
 """How many of a player's last ratings the curve shows."""
 

@@ -193,7 +193,7 @@ class Host:
             answer = {"ok": False, "error": say("This request could not be understood.")}
         except Exception as error:  # noqa: BLE001 - whatever it is, the operator is told, and the host goes on
             note("request-failed", session=caller.number, error=error)
-            answer = {"ok": False, "error": say("The server has failed at this; its operator can read why.")}
+            answer = {"ok": False, "error": say("The server could not do this. Its operator can see why.")}
         await caller.outbox.level()  # what was done is told before its answer
         caller.send({"id": number, **answer})
         afterwards, caller.afterwards = caller.afterwards, nothing

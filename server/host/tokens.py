@@ -61,7 +61,7 @@ def door_secret(folder: Path, clock: Callable[[], float] = time.time) -> Secret:
             write_whole(path, secrets.token_bytes(SECRET_BYTES), mode=PRIVATE, over=False)
     found = Secret(read_bounded(path, MOST_SECRET))
     if len(found) < SECRET_BYTES:
-        text = "This is no secret of a server. Restore it from a copy, or delete it: then all links are new."
+        text = "This is not a server's secret. Restore it from a copy, or delete it to get new links."
         raise SaveError(path, text)
     found.old = old_secret(folder, clock())
     return found
@@ -78,7 +78,7 @@ def old_secret(folder: Path, now: float) -> bytes:
     except FileNotFoundError:
         return b""
     if not until.isdigit() or len(until) > LONGEST_UNTIL or len(found) < SECRET_BYTES:
-        raise SaveError(path, "This is no secret of a server. Restore it from a copy, or delete it.")
+        raise SaveError(path, "This is not a server's secret. Restore it from a copy, or delete it.")
     return found if now < int(until) else b""
 
 

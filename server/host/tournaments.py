@@ -236,7 +236,7 @@ class Organizer:
             text = mark("This tournament is for people only.")
             raise DeniedError(text if one.whom == PEOPLE else mark("This tournament is for bots only."))
         if any(people.are_one(each.player, player.id) for each in self.kept.entrants(one.name)):
-            raise DeniedError(say("You take part already."))
+            raise DeniedError(say("You are already taking part."))
         if not self.kept.join(one.name, player.id):
             raise DeniedError(say("This tournament is full or has started."))
 
@@ -244,7 +244,7 @@ class Organizer:
         """Withdraw a player and resign their running games. Return those games."""
         one = self.one(name)
         if one.state not in (OPEN, GOING) or not self.kept.withdraw(one.name, player.id):
-            raise DeniedError(say("You do not take part in it."))
+            raise DeniedError(say("You are not taking part in it."))
         mine = [each for each in self.kept.pairings(one.name) if player.id in (each.first, each.second)]
         found = [self.directory.open(game) for each in mine for game in each.games]
         going = [hosted for hosted in found if not hosted.is_over]

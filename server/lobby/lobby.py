@@ -60,7 +60,7 @@ RATED_PACE = "day"
 """The default pace of a rated game."""
 VACATIONS = (1, 3, 7, 14)
 """The lengths of vacation on offer, in days."""
-BACK = mark("You have played: your vacation is over. Its other days are left for later.")
+BACK = mark("You have played, so your vacation is over. You keep its other days for later.")
 WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
 
 
@@ -113,11 +113,7 @@ def lobby_items(
         Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
         Item(say("Tournaments"), "", ("tournaments", None), say("Join one; the rest is automatic.")),
         Item(say("Ratings"), "", ("ratings", None), say("How strong each player is, game by game.")),
-        *(
-            [Item(say("Moderate"), "", ("moderate", None), say("The reports of players."))]
-            if moderates
-            else ()
-        ),
+        *([Item(say("Moderate"), "", ("moderate", None), say("Players' reports."))] if moderates else ()),
         Item(say("My name and my other devices"), "", ("account", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None), say("Your games stay as they are.")),
@@ -168,7 +164,7 @@ def game_item(game: Json, opens: str) -> Item:
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     if others == [say("nobody yet")]:
-        who = say("against nobody yet")
+        who = say("no opponent yet")
     else:
         who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
     if game["decider"] == UNREADABLE:
@@ -250,9 +246,9 @@ def start_items(wanted: Json, bots: Sequence[str] = ()) -> list[Item]:
     `bots` come from elsewhere and offer seats.
     """
     return [
-        Item(say("Against whom? Enter begins the game"), "", NOTHING),
+        Item(say("Choose an opponent. Enter starts the game"), "", NOTHING),
         *opponent_items(bots),
-        Item(say("Agreed at the start; Enter turns to the next choice"), "", NOTHING),
+        Item(say("Agreed at the start. Enter shows the next choice"), "", NOTHING),
         *terms_items(wanted),
     ]
 
@@ -351,9 +347,9 @@ def code_words(told: Json) -> str:
 
 RENAMING = mark("Once in seven days. Nobody else gets the old name for thirty days.")
 REPORTS = mark("Report players who insult, threaten or cheat others. Only the operator reads it.")
-WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What happened? One sentence")
+WHOM, WHAT_HAPPENED = mark("Who are you reporting?"), mark("What happened? One sentence")
 SIGN_OUT = mark("Ends your other sessions, and all links, cookies and codes. Keys stay valid.")
-REPORTED = mark("The operator has been told.")
+REPORTED = mark("The operator has been notified.")
 
 
 def account_items(name: str, account: Json) -> list[Item]:
@@ -414,7 +410,7 @@ def forget_items(key: str) -> list[Item]:
     """Ask for confirmation before a key is removed."""
     return [
         Item(say("No, keep it"), "", ("keys", None)),
-        Item(say("Yes, remove it"), "", ("forget", key), say("It no longer works, for good.")),
+        Item(say("Yes, remove it"), "", ("forget", key), say("It will never work again.")),
     ]
 
 
@@ -432,7 +428,7 @@ def told_at(account: Json) -> str:
     if not found:
         return say("no")
     if not found["confirmed"]:
-        return say("the code has not been typed yet")
+        return say("code not typed yet")
     return say("{target} does not answer", target=found["target"]) if found["silent"] else found["target"]
 
 
@@ -442,12 +438,12 @@ def told_items(account: Json) -> list[Item]:
     if not found:
         ways = [Item(say(KINDS[kind]), say(TARGETS[kind]), ("tell", kind)) for kind in account["kinds"]]
         return ways or [Item(say("This server sends no notifications."), "", ("none", None))]
-    stop = Item(say("Send no more notifications there"), found["target"], ("tell-no-more", None))
+    stop = Item(say("Stop notifications there"), found["target"], ("tell-no-more", None))
     if not found["confirmed"]:
         return [Item(say("Type the code you were sent"), found["target"], ("confirm", None)), stop]
     turns = [*GATHERED, *GATHERED]
     after = turns[turns.index(found["gather"]) + 1] if found["gather"] in GATHERED else 1
-    why = say("How long to gather news of several games into one message.")
+    why = say("How long to collect news of several games into one message.")
     return [Item(say("How often"), say(GATHERED[found["gather"]]), ("gather", after), why), stop]
 
 
@@ -456,9 +452,9 @@ def _vacation_items(account: Json) -> list[Item]:
     left = count("{n} day left this year", "{n} days left this year", account["days"])
     if account["away"]:
         note = say("away for {time} more", time=time_left(account["away"]))
-        return [Item(say("I am here again"), note, ("vacation", 0), left)]
+        return [Item(say("I am back"), note, ("vacation", 0), left)]
     why = say("Your clocks stop until you play again, except in live games. {left}.", left=left)
-    words = ("Away from now on for {n} day", "Away from now on for {n} days")
+    words = ("Away for {n} day from now", "Away for {n} days from now")
     return [
         Item(count(*words, days), left, ("vacation", days), why)
         for days in VACATIONS

@@ -39,7 +39,7 @@ def moderator_items(reports: Sequence[Json]) -> list[Item]:
         *found,
         _asked(say("Mute somebody for {n} days", n=MUTES[1]), "mute", "name", days=MUTES[1]),
         _asked(say("Unmute somebody"), "unmute", "name"),
-        _asked(say("Send somebody home"), "kick", "name"),
+        _asked(say("Disconnect somebody"), "kick", "name"),
         _asked(say("Leave a game out of the ratings"), "annul", "game"),
         _asked(say("Cancel a tournament"), "cancel", "tournament"),
     ]
@@ -54,7 +54,7 @@ def report_items(report: Json) -> list[Item]:
     ]
     return [
         *mutes,
-        Item(say("Send {name} home", name=name), "", _key("kick", name=name), text),
+        Item(say("Disconnect {name}", name=name), "", _key("kick", name=name), text),
         Item(say("Close the report with a note"), "", _key("close", n=report["n"]), text),
     ]
 

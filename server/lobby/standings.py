@@ -19,9 +19,9 @@ ROWS = 16
 """The height of a rating curve in rows, with its axis."""
 
 BARRED = {
-    "short": mark("It was too short to change ratings."),
-    "one-person": mark("It changes no ratings: both players are one person."),
-    "annulled": mark("It changes no ratings: it was annulled."),
+    "short": mark("The game was too short to change ratings."),
+    "one-person": mark("Ratings don't change: both players are the same person."),
+    "annulled": mark("Ratings don't change: the game was annulled."),
 }
 """Reasons why a finished rated game changed no rating."""
 

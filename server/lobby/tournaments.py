@@ -15,14 +15,14 @@ FORMS = {"robin": mark("Round robin"), "swiss": mark("Swiss system"), "knockout"
 WHOM = {"people": mark("for people"), "bots": mark("for bots"), "all": mark("for people and bots")}
 NONE = ("none", None)
 KNOCKED_OUT = mark(
-    "A player who loses is out. Equals meet once more. If they are equal again, the better seed goes on."
+    "A player who loses is out. A tie is played once more. After another tie, the higher seed advances."
 )
 RESIGNED = mark("Unfinished games are resigned.")
 
 
 def tournament_items(found: list[Json], now: float) -> list[Item]:
     """Return all tournaments with their states."""
-    begin = Item(say("Begin a tournament"), "", ("new-cup", None), say("The operator sets the limits."))
+    begin = Item(say("Start a tournament"), "", ("new-cup", None), say("The operator sets the limits."))
     if not found:
         return [Item(say("There are none now."), "", NONE), begin]
     return [
@@ -44,11 +44,11 @@ def cup_items(wanted: Json) -> list[Item]:
     )
     rated = say("yes") if wanted["rated"] else say("no, friendly")
     return [
-        Item(say("Begin it"), "", ("cup-begin", None), say("You take part too. Next you choose its name.")),
-        Item(say("Form"), say(FORMS[wanted["form"]]), ("cup-turn", "form")),
+        Item(say("Start it"), "", ("cup-begin", None), say("You take part too. You choose its name next.")),
+        Item(say("Format"), say(FORMS[wanted["form"]]), ("cup-turn", "form")),
         Item(say("Players"), str(wanted["players"]), ("cup-turn", "players")),
         Item(say("Pace"), say(PACES[wanted["pace"]]), ("cup-turn", "pace")),
-        Item(say("It begins"), begins, ("cup-turn", "days")),
+        Item(say("Start"), begins, ("cup-turn", "days")),
         Item(say("Seasons"), str(wanted["seasons"]), ("cup-turn", "seasons")),
         Item(say("Rated"), rated, ("cup-turn", "rated")),
     ]
@@ -85,7 +85,7 @@ def state_said(one: Json, now: float) -> str:
     if one["state"] == "open":
         said = say("open, {n} of {most}", n=one["players"], most=one["most"])
         begins = one["begins"] - now
-        return say("{said}, begins in {time}", said=said, time=time_left(begins)) if one["begins"] else said
+        return say("{said}, starts in {time}", said=said, time=time_left(begins)) if one["begins"] else said
     if one["state"] == "going":
         return say("round {n} of {all}", n=one["round"], all=one["rounds"])
     return say("over") if one["state"] == "over" else say("cancelled")
@@ -101,7 +101,7 @@ def terms(one: Json) -> str:
         say("rated") if one["rated"] else say("friendly"),
         say(WHOM[one["whom"]]),
         *([say("season {n} of {all}", n=one["season"], all=one["seasons"])] if one["seasons"] > 1 else ()),
-        *([say("begun by {name}", name=one["by"])] if one["by"] else ()),
+        *([say("started by {name}", name=one["by"])] if one["by"] else ()),
     ]
     return sentence(parts)
 
@@ -124,7 +124,7 @@ def page_items(one: Json) -> list[Item]:
 def sure_items(name: str) -> list[Item]:
     """Ask for confirmation before a player withdraws."""
     return [
-        Item(say("No, go on"), "", ("stay", name)),
+        Item(say("No, continue"), "", ("stay", name)),
         Item(say("Yes, withdraw"), "", ("leave-tournament", name), say(RESIGNED)),
     ]
 

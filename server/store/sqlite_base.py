@@ -186,7 +186,7 @@ _SAID = {
     sqlite3.SQLITE_LOCKED: "Another process is using the file. Try again.",
     sqlite3.SQLITE_READONLY: "It cannot be written to. Check its permissions.",
     sqlite3.SQLITE_CORRUPT: "The file is damaged. Restore it from a backup.",
-    sqlite3.SQLITE_NOTADB: "This is not a store of games. Restore it from a backup.",
+    sqlite3.SQLITE_NOTADB: "This is not a database of games. Restore it from a backup.",
     sqlite3.SQLITE_CANTOPEN: "It cannot be opened. Check the permissions of the folder.",
     sqlite3.SQLITE_IOERR: "The disk cannot be read or written.",
 }

@@ -245,10 +245,12 @@ class Store:
             reading = read(data, games, source)
         opened = reading.opened
         if not opened.key and opened.decider:
-            raise SaveError(source, "Only the server that holds the key of this game can go on with it.")
+            raise SaveError(source, "Only the server that has the key of this game can continue it.")
         scenario = reading.header.scenario
         if PACK in opened.values:
-            raise SaveError(source, "A server cannot take a game of a pack. Continue it at home.")
+            raise SaveError(
+                source, "A server cannot import a game of a pack. Continue it on your own computer."
+            )
         known = _ID.fullmatch(scenario) and scenario in opened.game.scenarios
         if not known or scenario != opened.scenario:
             gone = problem('There is no scenario "{scenario}". Update Cockade.', scenario=scenario)

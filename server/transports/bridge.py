@@ -431,7 +431,7 @@ class Bridge:
             return 1, self._words
         mark = secrets.token_hex(4)
         self._context.journal.note("broken", mark=mark, player=self.visit.player)
-        self._context.journal.trace(mark, report.trace if report else "the process ended without a word")
+        self._context.journal.trace(mark, report.trace if report else "the process ended without a message")
         text = (
             "Something went wrong here, and you were disconnected. Your games are saved. The operator "
             "finds the cause by this number: {mark}."

@@ -23,4 +23,4 @@ def offered(request: web.Request) -> web.Response:
 
 def refused(request: web.Request) -> web.Response:
     """Return the page for an invalid link."""
-    return page(request, mark("This invitation is not valid, or no longer."), status=403)
+    return page(request, mark("This invitation is invalid or has expired."), status=403)

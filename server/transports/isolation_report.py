@@ -25,16 +25,28 @@ def walls(found: Strength, users: Users | None, *, apart: bool) -> Iterator[Wall
     ['may cut files short that their user may write: Landlock 2 knows no truncate']
     """
     for holds, yes, no in (
-        (users, "run as another user than the server", "run as the server's user: give them one (--user)"),
-        (users and users.are_many, "each have a user of their own", "share one user"),
-        (apart, "see no other process, and leave none behind", "see other processes' numbers"),
+        (
+            users,
+            ("run as a different user from the server"),
+            ("run as the server's user: give them one (--user)"),
+        ),
+        (users and users.are_many, "each run as their own user", "share one user"),
+        (apart, "cannot see other processes, or leave any behind", "may see other processes' numbers"),
         (
             found.filters,
-            "ask the kernel for the calls of a list only: no program, process, socket, or mode of a file",
+            "may make only listed system calls: none for programs, processes, sockets or file modes",
             "may make any system call: also change modes, owners and times of their user's files",
         ),
-        (found.landlock, "read no file but the program, write none", "open files as their user may"),
-        (users, "see no sizes and times of the games' files", "see sizes and times of the games' files"),
+        (
+            found.landlock,
+            ("cannot read files except the program's, or write any"),
+            "may open any file that their user may",
+        ),
+        (
+            users,
+            ("cannot see sizes and times of the games' files"),
+            ("may see sizes and times of the games' files"),
+        ),
     ):
         yield Wall(bool(holds), yes if holds else no)
     yield from _by_version(found)
@@ -43,9 +55,14 @@ def walls(found: Strength, users: Users | None, *, apart: bool) -> Iterator[Wall
 def _by_version(found: Strength) -> Iterator[Wall]:
     """Yield the protections of newer Landlock versions. The call filter replaces some of them."""
     for since, yes, no, what in (
-        (TRUNCATE_SINCE, "cut no file short", "may cut files short that their user may write", "truncate"),
-        (TCP_SINCE, "reach no network", "may reach the network", "TCP"),
-        (SIGNALS_SINCE, "send no signal to others", "may send signals to their user's processes", "signals"),
+        (TRUNCATE_SINCE, "cannot truncate files", "may truncate files that their user may write", "truncate"),
+        (TCP_SINCE, "cannot reach the network", "may reach the network", "TCP"),
+        (
+            SIGNALS_SINCE,
+            "cannot send signals to others",
+            ("may send signals to their user's processes"),
+            "signals",
+        ),
     ):
         lacks = f"Landlock {found.landlock} knows no {what}"
         if found.landlock >= since:

@@ -48,7 +48,7 @@ def renew_host_key(folder: Path, *, overlap: bool) -> asyncssh.SSHKey:
     """
     path = folder / (NEXT_HOST_KEY if overlap else HOST_KEY)
     if overlap and path.exists():
-        raise KeyTrouble(say("{path}: the next key is made. Use --finish to switch to it.", path=path))
+        raise KeyTrouble(say("{path}: the next key already exists. Use --finish to switch to it.", path=path))
     _make(path)
     if not overlap:
         (folder / NEXT_HOST_KEY).unlink(missing_ok=True)
@@ -76,8 +76,8 @@ def _read_key(path: Path) -> asyncssh.SSHKey:
         return asyncssh.read_private_key(path)
     except (OSError, asyncssh.KeyImportError) as error:
         text = (
-            "{path} is not a private key ({why}). Restore it from a copy, because any other key alarms the "
-            "players' programs."
+            "{path} is not a private key ({why}). Restore it from a copy: with any other key, players see a "
+            "warning."
         )
         raise KeyTrouble(say(text, path=path, why=error)) from error
 
@@ -181,8 +181,9 @@ class PlayerList:
                 continue
             if kind == "bot" and not chat_text.bot_name(group):
                 text = (
-                    "{path}, line {n}: the name of a bot starts with a letter or a digit, has no blank, "
-                    "and has at most {most} characters."
+                    "{path}, line {n}: the name of a bot starts with a letter or a digit, has no "
+                    "spaces, and has "
+                    "at most {most} characters."
                 )
                 self._skip(text, number, most=chat_text.LONGEST_BOT)
                 continue

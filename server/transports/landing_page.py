@@ -37,9 +37,9 @@ def _parts(may_join: bool, has_games: bool) -> list[str]:  # noqa: FBT001 - of o
         )
     if has_games:
         found.append(f'<a class="watch" href="{WATCH}#play">{escape(say("Watch Trenton"))}</a>')
-        found.append(f'<p><a href="/games">{escape(say("Games that are over, to step through"))}</a></p>')
+        found.append(f'<p><a href="/games">{escape(say("Finished games to step through"))}</a></p>')
     way = (
-        say("Have you got a link from the operator? Open it: it leads to your games.")
+        say("Did the operator send you a link? Open it to reach your games.")
         if may_join
         else say("To play here, open the link that the operator of this server gave you.")
     )

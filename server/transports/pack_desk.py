@@ -76,14 +76,14 @@ class PackDesk:
         if not (visit.is_bot or visit.is_guest or visit.newcomer):
             found = self.people.known_by(visit.prints or (visit.player,))
         if found is None or found.state not in (NAMED, MEMBER):
-            raise NoError(say("Come in once and choose a name: packs are for players of this server."))
+            raise NoError(say("Log in once and choose a name: packs are for players of this server."))
         if Sanctions(self.people.store).of(found.id, BAN):
             raise NoError(say("You are banned from this server."))
         now, lately = asyncio.get_running_loop().time(), self._lately[found.id]
         while lately and lately[0] < now - HOUR:
             lately.popleft()
         if len(lately) >= MOST_ERRANDS:
-            raise NoError(say("That is often enough for this hour. Come back later."))
+            raise NoError(say("You have reached the limit for this hour. Come back later."))
         lately.append(now)
         return found
 
@@ -98,14 +98,14 @@ class PackDesk:
             case ["withdraw", name]:
                 return self._withdraw(name, player).encode()
         raise NoError(
-            say('Say "packs list", "packs get NAME", "packs send NAME < FILE" or "packs withdraw NAME".')
+            say('Use "packs list", "packs get NAME", "packs send NAME < FILE" or "packs withdraw NAME".')
         )
 
     def _list(self) -> str:
         brought = {one.name: one.player for one in self.brought.all()} if self.packs == PLAYERS else {}
         names = self.people.names(set(brought.values()))
         rows = [
-            say("{name}, brought by {player}", name=name, player=names.get(by, "?"))
+            say("{name}, uploaded by {player}", name=name, player=names.get(by, "?"))
             for name, by in brought.items()
         ]
         rows = [*self._listed(), *rows] or [say("There are no packs here.")]
@@ -150,18 +150,21 @@ class PackDesk:
             self.brought.keep(name, player.id, data)
         except OSError as error:
             self.journal.note("not-kept", why=error)
-            raise NoError(say("The server could not keep it. Come back later.")) from error
+            raise NoError(say("The server could not save it. Come back later.")) from error
         self.journal.note("pack-brought", pack=name, by=player.id, hash=said["hash"][:8])
-        text = "{name} can be played here in a moment. Others have it by: packs get {name}. No game is rated."
+        text = (
+            "{name} can be played here in a moment. Others can get it with: packs get {name}. Its games are "
+            "not rated."
+        )
         return say(text, name=name) + "\n"
 
     def _check_room(self, name: str, data: bytes, player: Player) -> None:
         if self.packs != PLAYERS:
-            raise NoError(say("On this server only the operator brings packs."))
+            raise NoError(say("On this server only the operator adds packs."))
         if not NAME.fullmatch(name):
             raise NoError(
                 say(
-                    '"{name}" is no name for a pack. Take small letters, digits and hyphens.',
+                    '"{name}" cannot be the name of a pack. Use lowercase letters, digits and hyphens.',
                     name=plain(name, 80),
                 )
             )
@@ -169,11 +172,13 @@ class PackDesk:
             raise NoError(say("Send a zip of at most {n} bytes: packs send NAME < FILE.", n=LARGEST))
         there = self.brought.find(name)
         if name in self._listed() or name in shipped() or (there and there.player != player.id):
-            raise NoError(say("Another pack has this name. Take another name."))
+            raise NoError(say("Another pack has this name. Choose another name."))
         everybody = self.brought.all()
         own = [one for one in everybody if one.player == player.id]
         if not there and (len(own) >= MOST_EACH or len(everybody) >= MOST):
-            text = "There is no room: {n} packs of one player, {most} of all. Withdraw one first."
+            text = (
+                "There is no room: a player may have {n} packs, and all players {most}. Withdraw one first."
+            )
             raise NoError(say(text, n=MOST_EACH, most=MOST))
 
     async def _verdict(self, data: bytes) -> dict[str, str]:
@@ -197,7 +202,7 @@ class PackDesk:
                 told = await asyncio.wait_for(_told(ran, data), PATIENCE)
                 found = {name: str(json.loads(told)[name]) for name in ("wrong", "hash")}
             except (TimeoutError, ValueError, KeyError, TypeError, OSError):
-                return {"wrong": say("This pack could not be read in time and memory. Make it smaller.")}
+                return {"wrong": say("This pack takes too much time or memory to read. Make it smaller.")}
             finally:
                 if ran.returncode is None:
                     with suppress(ProcessLookupError):
@@ -208,14 +213,14 @@ class PackDesk:
     def _withdraw(self, name: str, player: Player) -> str:
         there = self.brought.find(name)
         if there is None or there.player != player.id:
-            raise NoError(say('You have brought no pack "{name}".', name=plain(name, 80)))
+            raise NoError(say('You have not uploaded a pack "{name}".', name=plain(name, 80)))
         try:
             self.brought.remove(name)
         except OSError as error:
             self.journal.note("not-kept", why=error)
             raise NoError(say("The server could not remove it. Come back later.")) from error
         self.journal.note("pack-withdrawn", pack=name, by=player.id)
-        return say("{name} is withdrawn. Games that have begun go on.", name=name) + "\n"
+        return say("{name} has been withdrawn. Games in progress continue.", name=name) + "\n"
 
 
 async def _told(ran: asyncio.subprocess.Process, data: bytes) -> bytes:

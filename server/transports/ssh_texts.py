@@ -29,9 +29,9 @@ def greeting(page: str, *, guest_seat: bool) -> str:
 def way_in(visit: AcceptedConnection | None, *, has_terminal: bool, is_talk: bool) -> str:
     """Return how this client should connect instead."""
     if visit and visit.is_bot:
-        return say("This key is a bot's: call ssh with the command {command}.", command=PROTOCOL)
+        return say("This key is a bot's: run ssh with the command {command}.", command=PROTOCOL)
     if visit and visit.is_guest and has_terminal:
         return say("The guest seat needs a terminal that can show a full screen.")
     if is_talk:
         return say("The operator has not marked this key as a bot's.")
-    return say("Cockade is played at a terminal: call ssh without -T and without a command, or with -t.")
+    return say("Cockade is played in a terminal: run ssh without -T and without a command, or with -t.")

@@ -80,7 +80,7 @@ class Stopping:
 
 
 def _refused(request: web.Request) -> web.Response:
-    return page(request, mark("This link is not valid, or no longer."), status=403)
+    return page(request, mark("This link is invalid or has expired."), status=403)
 
 
 def page(request: web.Request, text: str, button: str = "", status: int = 200) -> web.Response:

@@ -246,7 +246,7 @@ class WebServer(Server):
         word = request.query.get("pass")
         if request.method == "POST" and (word is None or not self._is_own_page(request)):
             return self._no(
-                request, said_to(request, "Only this server's own page may ask for this."), why="form"
+                request, said_to(request, "Only this server's own page may request this."), why="form"
             )
         if word is not None:
             return self._welcome(request, word)
@@ -334,7 +334,7 @@ class WebServer(Server):
             raise web.HTTPTooManyRequests(
                 text=said_to(request, "This link was tried too often and is not valid."), headers=HEADERS
             )
-        return self._no(request, said_to(request, "This link is not valid, or no longer."), why="pass")
+        return self._no(request, said_to(request, "This link is invalid or has expired."), why="pass")
 
     def _address(self, request: web.Request) -> str:
         return address_of(request, self.door.proxies)

@@ -61,9 +61,9 @@ def chosen(came: Came) -> str:
         gone = [fact for fact in came.facts if isinstance(fact, events.LeaderRemoved)]
         return "nothing" if not gone else "out of the game" if gone[0].out else "back to the pool"
     if rolls(came, "bait gain"):
-        return "draw as many markers as the next die"
+        return "draw the number of markers on the next die"
     if rolls(came, "bait price"):
-        return "the enemy gives markers back"
+        return "the enemy returns markers"
     work = came.after.work("massacre", came.action.target)
     new = work is not None and came.before.work("massacre", came.action.target) is None
     assert new or die == 4 or work is not None
@@ -100,7 +100,7 @@ def ran_over(came: Came) -> str:
     side = came.before.agenda[-1].side
     foes = [unit for unit in came.before.units if unit.area == came.action.area and unit.side != side]
     gone = any(came.after.unit(unit.id).area != came.action.area for unit in foes if unit.is_land_combat)
-    return "they are gone, go on" if gone else "held up"
+    return "gone, march on" if gone else "held up"
 
 
 def overrun(state: Any, action: events.Overrun) -> str | None:
@@ -108,11 +108,11 @@ def overrun(state: Any, action: events.Overrun) -> str | None:
     said = shown(GAME, state, action)
     facts, _ = played(GAME, state, [action, keep], Laid(()))
     falls = any(isinstance(fact, Rolled) and fact.purpose == "overrun" for fact in facts)
-    if any("no die falls" in words for words in said):
+    if any("no roll" in words for words in said):
         if not falls:
             return None
         going = next(iter(said.values()))
-        said = {"they are gone, go on": going, "held up": 100 - going}
+        said = {"gone, march on": going, "held up": 100 - going}
     came = counted(GAME, state, action, Reading(ran_over, path=at_once)) if falls else {}
     wanted = {word: percent(share) for word, share in (came or {}).items()}
     return "" if said == wanted else f"{action}: shown {said}, comes {wanted}"
@@ -121,7 +121,7 @@ def overrun(state: Any, action: events.Overrun) -> str | None:
 def intercepted(came: Came) -> str:
     """32.1."""
     go = isinstance(came.after.agenda[-1], events.Intercepting)
-    return "they go out" if go else "they stay"
+    return "they march out" if go else "they stay"
 
 
 def did_without(came: Came) -> str:

@@ -136,4 +136,4 @@ def test_a_verb_of_another_step_is_told_what_this_one_is_for():
 
 def test_what_breaks_no_condition_that_can_be_seen_is_forbidden_by_what_is_hidden():
     """A side is told no more than that."""
-    assert refused(now(1), Take(0)) == ("2.1", "Something you cannot see forbids this.")
+    assert refused(now(1), Take(0)) == ("2.1", "Something you cannot see prevents this.")

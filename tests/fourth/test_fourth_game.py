@@ -142,7 +142,7 @@ def test_that_there_is_no_rulebook_is_said_plainly(cockade, recorded):
 
 def test_bots_with_characters_are_asked_for_in_vain(cockade):
     """The laboratory says what is missing."""
-    assert "brings no bots with characters" in cockade("balance", FIELD, "--jobs", 1, code=2)
+    assert "has no bots with characters" in cockade("balance", FIELD, "--jobs", 1, code=2)
     assert "there is random" in cockade("tune", FIELD, "--side", "red", "--jobs", 1, code=2)
     words = ("--side", "green", "--against", "random", "--start", "random")
     assert "there is red, blue" in cockade("tune", FIELD, *words, code=2)

@@ -68,7 +68,7 @@ def protocol(data):
 def checked(answer):
     """An answer: short where it is a sentence, and no excuse."""
     sentence = json.dumps(answer.get("error", answer.get("text", "")))[1:-1]
-    assert not sentence.startswith(("Cockade failed", "The server has failed")), sentence[:500]
+    assert not sentence.startswith(("Cockade failed", "The server could not")), sentence[:500]
     assert len(sentence) <= 4000, f"a message of {len(sentence)} signs"
     return answer
 

@@ -98,7 +98,7 @@ def test_todays_rules_say_what_was_recorded_or_is_known(path, capsys):
     """By `cockade verify`, which ends with 0: every action is decided again with the dice that fell."""
     said = printed(capsys, "verify", path).splitlines()
     known = known_of(path)
-    assert said[0] == f"{path}: {'differs as is known' if known else 'the same'}, {played(path)} events."
+    assert said[0] == f"{path}: {'known differences' if known else 'the same'}, {played(path)} events."
     assert len(said) == 1 + len({each.reason for each in known})
 
 

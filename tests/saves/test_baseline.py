@@ -1,4 +1,4 @@
-"""What is known to differ is kept beside a recorded game; what differs elsewhere is new."""
+"""Known differences are kept beside a recorded game; what differs elsewhere is new."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_the_page_leads_from_a_wish_to_a_test(copy):
     assert codes == [1, 1, 0, 0, 0], (said, errors)
     assert "2 of 2 games are not the same today." in said
     assert {re.sub(r".*/", "", line) for line in errors.splitlines()} == {
-        f"{name}-smallest.jsonl: a position of {facts} facts and one action, of {events} events."
+        f"{name}-smallest.jsonl: a position of {facts} facts and one action, from {events} events."
         for name, events, facts in rows_of("## See which recorded games")
         if f"tests/games/{name}.jsonl" in FILES
     }

@@ -50,7 +50,7 @@ def test_another_pack_of_the_same_name_takes_no_place(own: OwnPacks, tmp_path: P
 @pytest.mark.parametrize("name", ["../up", "A", "x" * 41, "a--b", ".hidden"])
 def test_a_name_that_is_none_is_refused(own: OwnPacks, name: str) -> None:
     """Nothing is written outside of the folder."""
-    with pytest.raises(SaveError, match="is no name for a pack"):
+    with pytest.raises(SaveError, match="cannot be the name of a pack"):
         own.install(EXAMPLE, name)
     with pytest.raises(SaveError, match="There is no pack"):
         own.remove(name)

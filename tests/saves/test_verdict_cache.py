@@ -39,7 +39,7 @@ def test_a_change_touches_the_game_it_is_in_and_what_is_shared_touches_all(packa
 
 
 def test_what_is_kept_is_there_in_the_next_run_until_the_file_changes(tmp_path):
-    """What is known to differ is a part of the file."""
+    """Known differences are a part of the file."""
     file = tmp_path / "game.jsonl"
     file.write_text("a game")
     cache = VerdictCache.of("rules")

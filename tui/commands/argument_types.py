@@ -46,7 +46,7 @@ def games(text: str) -> Games:
         return Games(range(positive(text)))
     numbers = range(int(found[1]), int(found[2]) + 1)
     if not numbers:
-        raise ArgumentTypeError(say('"{text}" is not a range of games, like 0-499', text=text))
+        raise ArgumentTypeError(say('"{text}" is not a range of games such as 0-499', text=text))
     return Games(numbers, is_part=True)
 
 
@@ -61,7 +61,7 @@ def jobs(text: str) -> int:
 def seconds(text: str) -> float:
     """A length of time long enough to see."""
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) < SHORTEST:
-        raise ArgumentTypeError(say('"{text}" is not a time in seconds, like 0.5', text=text))
+        raise ArgumentTypeError(say('"{text}" is not a time in seconds such as 0.5', text=text))
     return float(text)
 
 
@@ -70,7 +70,7 @@ def size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})", text)
     if not found or int(found[1]) < 20 or int(found[2]) < 10:
         raise ArgumentTypeError(
-            say('"{text}" is not a size. Give columns and lines, at least 20x10, like 80x24', text=text)
+            say('"{text}" is not a size. Give columns and lines, at least 20x10, such as 80x24', text=text)
         )
     return int(found[1]), int(found[2])
 
@@ -80,7 +80,7 @@ def hexes(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", text)
     if not found:
         raise ArgumentTypeError(
-            say('"{text}" is not a size of a map. Give columns and rows, like 12x10', text=text)
+            say('"{text}" is not a size of a map. Give columns and rows, such as 12x10', text=text)
         )
     return int(found[1]), int(found[2])
 
@@ -97,7 +97,7 @@ def address(text: str) -> str:
     try:
         return str(ip_address(text))
     except ValueError:
-        raise ArgumentTypeError(say('"{text}" is not an address, like 127.0.0.1', text=text)) from None
+        raise ArgumentTypeError(say('"{text}" is not an address such as 127.0.0.1', text=text)) from None
 
 
 def own_address(text: str) -> tuple[str, int]:
@@ -106,7 +106,7 @@ def own_address(text: str) -> tuple[str, int]:
     found = address(host.removeprefix("[").removesuffix("]"))
     if not ip_address(found).is_loopback:
         raise ArgumentTypeError(
-            say("{address} can be reached from elsewhere; say 127.0.0.1:9100", address=found)
+            say("{address} can be reached from elsewhere; use 127.0.0.1:9100", address=found)
         )
     return found, port(number)
 
@@ -133,7 +133,9 @@ def page_address(text: str) -> str:
     """The address of a page: scheme and host."""
     scheme, _, host = text.rstrip("/").partition("://")
     if scheme not in ("http", "https") or not host or "/" in host:
-        raise ArgumentTypeError(say('"{text}" is not like https://play.example.org', text=text))
+        raise ArgumentTypeError(
+            say(('"{text}" is not a web address such as https://play.example.org'), text=text)
+        )
     return text.rstrip("/")
 
 
@@ -142,7 +144,7 @@ def end_of_day(text: str) -> float:
     try:
         day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:
-        raise ArgumentTypeError(say('"{text}" is not a day, like 2030-01-31', text=text)) from None
+        raise ArgumentTypeError(say('"{text}" is not a date such as 2030-01-31', text=text)) from None
     return (day + timedelta(days=1)).timestamp()
 
 

@@ -123,13 +123,13 @@ class CommandGroup(NamedTuple):
 def plain(parser: ArgumentParser) -> None:
     """Add the option for terminals that can't show a screen."""
     ascii_only(parser)
-    help_ = say("by typed lines instead of the screen, as in pipes and where TERM is dumb")
+    help_ = say("type commands instead of using the screen (automatic in pipes and if TERM is dumb)")
     parser.add_argument("--plain", action="store_true", default=SUPPRESS, help=help_)
 
 
 def ascii_only(parser: ArgumentParser) -> None:
     """Add the option to draw with plain letters only."""
-    help_ = say("draw with plain letters only")
+    help_ = say("draw with ASCII characters only")
     parser.add_argument("--ascii", action="store_true", default=SUPPRESS, help=help_)
 
 

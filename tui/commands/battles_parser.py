@@ -15,27 +15,27 @@ from cockade.tui.commands.arguments import (
 from cockade.tui.text.i18n import mark, say
 
 CHECKING = """\
-A fault stops a battle, for instance a unit without a place. A likely mistake does not, for instance a road
-that ends one hex short. Exit codes: 0 it can be played, 1 it has faults, 2 there is no pack."""
+A fault, such as a unit without a place, makes a battle unplayable. A likely mistake, such as a road that
+ends one hex short, does not. Exit codes: 0 it can be played, 1 it has faults, 2 there is no pack."""
 
 IMPORTING = """\
   cockade packs import cowpens units.csv --into cowpens
-The tables of the file replace those in the pack. Everything else in its files stays, remarks too.
+The tables of the file replace those in the pack. The rest of its files stays, comments included.
 docs/how-to/design-a-battle.md shows the three forms."""
 
 EDITING = """\
   cockade edit cowpens --size 20x14
   cockade edit night-march --from trenton
   cockade edit crossing --from brandywine/feint
-Every edit is kept as it is made, and can be taken back. Saving leaves comments and order of the files as they
-are. "cockade check" finds what the line of faults in the workshop shows."""
+Every edit is saved as you make it and can be undone. Saving keeps the comments and order of the files.
+"cockade check" finds the same faults as the workshop."""
 
 
 def commands() -> dict[str, Command]:
     """These commands by name, in the order of the help."""
     return {
         "edit": Command(say("make or change a battle of your own on the screen"), _edit),
-        "check": Command(say("what is wrong with a pack, and what is probably wrong"), _check),
+        "check": Command(say("list the faults and likely mistakes of a pack"), _check),
         "packs": Command(
             say("your packs: list, show, install, remove; import units or a map into one"), _packs
         ),
@@ -44,7 +44,7 @@ def commands() -> dict[str, Command]:
 
 def _edit(parser: Parser) -> None:
     parser.epilog = say(EDITING)
-    help_ = say("the folder of a pack, or PACK/BATTLE; a new one is made where there is none")
+    help_ = say("the folder of a pack, or PACK/BATTLE; created if it does not exist")
     parser.add_argument("pack", metavar=say("PACK"), type=name_or_path, help=help_)
     parser.add_argument(
         "--size", metavar="WxH", type=hexes, help=say("of a new map, in hexes; 12x10 by default")
@@ -53,10 +53,10 @@ def _edit(parser: Parser) -> None:
         "--from",
         dest="base",
         metavar="BATTLE",
-        help=say("begin with a copy of a battle of ours, or with an empty one of a game"),
+        help=say("start from a copy of a Cockade battle, or from an empty battle of a game"),
     )
     parser.add_argument(
-        "--ascii", action="store_true", default=SUPPRESS, help=say("draw with plain letters only")
+        "--ascii", action="store_true", default=SUPPRESS, help=say("draw with ASCII characters only")
     )
 
 
@@ -71,10 +71,10 @@ def _check(parser: Parser) -> None:
 def _packs(parser: Parser) -> None:
     told = {
         "list": say("your own packs, and those that come with Cockade"),
-        "show": say("whose a pack is, and what is in it"),
-        "install": say("copy a pack to your own, to play it by its name"),
-        "remove": say("delete one of your own; games of it go on"),
-        "import": say("an order of battle, a sketch of a map or a map of Tiled"),
+        "show": say("show the author and contents of a pack"),
+        "install": say("copy a pack into your own packs, to play it by name"),
+        "remove": say("delete one of your packs; its games can still be continued"),
+        "import": say("an order of battle, a sketch of a map or a Tiled map"),
     }
     for name, sub in parts(parser, told):
         _PACKS[name](sub)
@@ -86,7 +86,7 @@ def _packs_import(parser: Parser) -> None:
     parser.add_argument(
         "file", metavar=say("FILE"), type=path, help=say("a file that ends in .csv, .txt or .json")
     )
-    help_ = say("the battle or the map that it becomes, by the name of its file in the pack")
+    help_ = say("the battle or map to create, by its file name in the pack")
     parser.add_argument("--into", metavar=say("NAME"), required=True, help=help_)
 
 
@@ -97,7 +97,7 @@ def _packs_install(parser: Parser) -> None:
         type=name_or_path,
         help=say("a folder or a zip with a pack.toml; or HOST/NAME of a server, by ssh"),
     )
-    parser.add_argument("--name", metavar=say("NAME"), help=say("another name than that of the file"))
+    parser.add_argument("--name", metavar=say("NAME"), help=say("a different name from the file's"))
 
 
 def _packs_show(parser: Parser) -> None:
@@ -117,7 +117,7 @@ def _packs_remove(parser: Parser) -> None:
 
 
 def _of_server(parser: Parser) -> None:
-    help_ = say("those that players have brought to the server with this folder")
+    help_ = say("those that players have uploaded to the server with this folder")
     parser.add_argument("--data", metavar=say("DIR"), type=path, help=help_)
 
 

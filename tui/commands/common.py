@@ -50,7 +50,7 @@ def check_game(name: str) -> None:
     """Refuse an unknown id of a game."""
     if name not in GAMES:
         raise CommandError(
-            say('There is no game "{name}"; there is {near}.', name=name, near=near(name, GAMES))
+            say('There is no game "{name}". The games are {near}.', name=name, near=near(name, GAMES))
         )
 
 
@@ -61,7 +61,7 @@ def find_rulebook(name: str) -> Rulebook:
     check_game(name)
     book = rulebook_of(name)
     if book is None:
-        raise CommandError(say("{title} brings no rulebook.", title=say(GAMES[name].title)))
+        raise CommandError(say("{title} has no rulebook.", title=say(GAMES[name].title)))
     return book
 
 
@@ -82,7 +82,7 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
             return ui_of(card.game), card
         if not alike(name, known):
             raise CommandError(say('There is no scenario "{name}"; "cockade list" shows all.', name=name))
-        text = 'There is no scenario "{name}"; near it: {near}. "cockade list" shows all.'
+        text = 'There is no scenario "{name}". Similar names: {near}. "cockade list" shows all.'
         raise CommandError(say(text, name=name, near=near(name, known)))
     if len(found) > 1:
         raise CommandError(say('"{name}" may be {names}; name one.', name=name, names=listed(found)))
@@ -98,7 +98,7 @@ def find_bot(name: str, game: str) -> Bot:
     try:
         return make_bot(name, game)
     except UnknownBot as unknown:
-        text = 'There is no bot "{name}" for this game; there is {known}.'
+        text = 'There is no bot "{name}" for this game. Choose from {known}.'
         raise CommandError(say(text, name=name, known=listed(unknown.known))) from unknown
 
 
@@ -116,7 +116,7 @@ def find_side(shown: AnyUI, name: str) -> str:
         if name.lower() == side:
             return side
     known = listed(shown.game.sides)
-    raise CommandError(say('--side: there is no side "{name}"; there is {known}.', name=name, known=known))
+    raise CommandError(say('--side: there is no side "{name}". Choose from {known}.', name=name, known=known))
 
 
 def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
@@ -129,10 +129,10 @@ def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
         return GameHost.begin(game, scenario, key, **details)
     except DataError as error:
         raise CommandError(
-            say("The printed values cannot be laid over: {error}", error=data_words(error))
+            say("The printed values cannot be applied: {error}", error=data_words(error))
         ) from error
     except ValueError as error:
-        raise CommandError(say("This game takes no printed values.")) from error
+        raise CommandError(say("This game does not accept printed values.")) from error
 
 
 def game_key(seed: int | None) -> bytes:

@@ -172,7 +172,7 @@ def _print(game: str, rows: Sequence[ExerciseRow], *, never: bool) -> None:
     else:
         head = (say("clause"), say("games"), say("events"), say("first game"), "")
         print_table([head, *(_told(row) for row in shown)])
-    text = "{game}: {done} of {able} clauses that events can name are exercised; {n} are mechanical."
+    text = "{game}: {done} of {able} clauses that events can name are covered; {n} are mechanical."
     done, mechanical = sum(row.events > 0 for row in able), sum(row.mechanical for row in rows)
     print(say(text, game=game, done=done, able=len(able), n=mechanical) + "\n")
 
@@ -188,7 +188,7 @@ def _write_smallest(folder: Path, rows: Sequence[ExerciseRow], jobs: int | None)
     written = spread(partial(write_smallest, str(folder)), wanted, jobs)
     for done, (id_, is_shown) in enumerate(written, start=1):
         if not is_shown:
-            yield say("{clause}: no position shows it alone.", clause=id_)
+            yield say("{clause}: no single position shows it.", clause=id_)
         said = count("{done} of {n} clause", "{done} of {n} clauses", len(wanted), done=done)
         show_done(said, done, len(wanted), begun)
 

@@ -44,14 +44,12 @@ def opened(path: Path, size: tuple[int, int] | None, base: str | None) -> tuple[
     """The pack and the battle named. CommandError if they are missing and cannot be made."""
     folder, wanted = chosen(path)
     if folder.is_file():
-        raise CommandError(
-            say("{pack} is no folder. Unzip a pack that is zipped, and change the folder.", pack=path)
-        )
+        raise CommandError(say("{pack} is not a folder. Unzip the pack and edit its folder.", pack=path))
     if not folder.exists():
         _make(folder, size, base)
     elif size or base:
         raise CommandError(
-            say("{pack} is there already. Leave out --size and --from, or name a new folder.", pack=path)
+            say("{pack} already exists. Leave out --size and --from, or name a new folder.", pack=path)
         )
     try:
         shop = open_workshop(folder)
@@ -72,7 +70,9 @@ def _make(folder: Path, size: tuple[int, int] | None, base: str | None) -> None:
     ours = [each for craft in crafts() for each in craft.battles]
     if not NAME.fullmatch(name) or name in (*ours, *shipped()):
         text = (
-            'A battle cannot be called "{name}": take small letters, digits and hyphens, and no name of ours.'
+            'A battle cannot be called "{name}": use lowercase letters, digits and hyphens, and not the '
+            "name of a "
+            "Cockade battle."
         )
         raise CommandError(say(text, name=name))
     if base is not None and base not in known():
@@ -94,7 +94,7 @@ def _copy(folder: Path, base: str, ours: list[str]) -> None:
         branched_pack(folder, folder.name, SHIPPED / base)
         return
     if maker(base) is None:
-        text = 'There is no battle "{name}" of ours. There is {near}.'
+        text = 'Cockade has no battle "{name}". Similar names: {near}.'
         raise CommandError(say(text, name=base, near=near(base, [*ours, *shipped()])))
     copied_pack(folder, folder.name, base)
 
@@ -102,4 +102,6 @@ def _copy(folder: Path, base: str, ours: list[str]) -> None:
 def _one_of(craft: EditorPort) -> str:
     """Say that a battle of a game with a fixed map must start from a shipped one."""
     names = listed(f"{craft.id}/{each}" for each in craft.battles)
-    return say("A battle of {game} begins with one of ours: --from {names}.", game=craft.id, names=names)
+    return say(
+        ("A battle of {game} must start from an existing one: --from {names}."), game=craft.id, names=names
+    )

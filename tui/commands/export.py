@@ -203,7 +203,7 @@ class Export:
         from cockade.tui.export.plots import as_png
 
         if not self.analysis.is_begun:
-            text = '--curve: nothing is known of this game yet; "cockade analyse {file}" finds it.'
+            text = '--curve: this game has not been analysed yet. Run "cockade analyse {file}" first.'
             raise CommandError(say(text, file=self.args.file))
         yield path, as_png(curve_lines(self.analysis, *STEP_SIZE), self.args.palette or PALETTE)
 

@@ -17,7 +17,9 @@ def run(args: Namespace) -> int:
     """Show the lesson. It points at things on the screen, so it needs one."""
     if args.plain or is_plain():
         text = (
-            'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
+            "The lesson needs a screen. Play the same battle with typed commands: cockade play "
+            "rebels/trenton "
+            "--plain"
         )
         raise CommandError(say(text))
     return int(import_module("cockade.tui.app").learn(args.lesson, ascii=args.ascii))

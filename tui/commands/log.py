@@ -113,7 +113,7 @@ def _head(ui: AnyUI, reading: Reading, side: str, *, keeps: bool) -> Iterator[st
     card = ui.game.scenarios.get(header.scenario)
     yield say("{game}: {title}", game=say(ui.game.title), title=say(card.title) if card else header.scenario)
     if header.begun:
-        yield say("begun {time}", time=header.begun)
+        yield say("started {time}", time=header.begun)
     for seat, player in header.players.items():
         yield labelled(ui.words.side(opened.state, seat), player_name(player))
     undone = sorted(set(range(len(opened.events))) - set(opened.line[: opened.at + 1]))

@@ -82,8 +82,8 @@ def _check(game: AnyGame, scenario: str) -> None:
     clause = why_not(game, scenario)
     if clause:
         text = (
-            "{scenario} cannot be played by mail: pieces stay hidden from the other side for turns "
-            '({clause}). A server can keep the secrets of both: "cockade serve".'
+            "{scenario} cannot be played by mail: pieces stay hidden from the other side for several turns "
+            '({clause}). A server can keep the secrets of both sides: "cockade serve".'
         )
         raise CommandError(say(text, scenario=f"{game.id}/{scenario}", clause=clause))
 
@@ -114,7 +114,7 @@ def _received(args: Namespace, path: Path, letter: Letter) -> Path:
     file = MailFile.open(own, GAMES)
     try:
         if letter.game == file.exchange.terms.id and letter.side == file.exchange.side:
-            raise LetterError(say("This letter is from you: it is for the other player."))
+            raise LetterError(say("You wrote this letter. It is for the other player."))
         file.receive(letter)
     finally:
         file.close()
@@ -153,7 +153,7 @@ def _files_of(path: Path, letter: Letter) -> tuple[list[Path], list[Path]]:
 def _joined(args: Namespace, path: Path, letter: Letter) -> Path:
     """Create the file for a game that a letter invites to, and write the answer at once."""
     if letter.number != 1:
-        text = "There is no file here of the game that this letter belongs to. Name it: --keep FILE{suffix}."
+        text = "The file of this letter's game is not here. Name it: --keep FILE{suffix}."
         raise LetterError(say(text, suffix=FILE))
     game, scenario = invitation(letter, GAMES)
     card = game.scenarios[scenario]
@@ -193,7 +193,7 @@ def go_on(args: Namespace, own: Path) -> int:
     try:
         if args.save:
             MailHost.of(file).save_as(args.save)
-            print(say("The game so far is kept in {file}.", file=args.save))
+            print(say("The game so far is saved in {file}.", file=args.save))
             return 0
         if not file.exchange.is_mine:
             return _wait(own, file)
@@ -207,7 +207,7 @@ def _wait(own: Path, file: MailFile) -> int:
     exchange = file.exchange
     if exchange.is_over:
         _tell_news(MailHost.of(file), exchange.news)
-        print(say("The game is over; --save FILE keeps it for cockade review."))
+        print(say('The game is over. Save it for "cockade review" with --save FILE.'))
     if exchange.letters[-1].side == exchange.side:
         _post(own, exchange.letters[-1])
     if not exchange.is_over:
@@ -251,7 +251,7 @@ def _tell_news(host: MailHost, first: int) -> None:
 def _show(args: Namespace, host: MailHost) -> None:
     """Show the screen, or the line mode if it is asked for or is all that the terminal can show."""
     if not has_input():
-        raise CommandError(say("Nobody can type here; play this turn at a terminal."))
+        raise CommandError(say("There is no terminal here to type in. Play this turn at a terminal."))
     plain = args.plain or is_plain()
     place: Any = import_module("cockade.tui.mail.plain" if plain else "cockade.tui.mail.app")
     sys.stdout.flush()

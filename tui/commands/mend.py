@@ -29,6 +29,6 @@ def run(args: Namespace) -> int:
             trouble = 2
             continue
         tell_notes(file, notes)
-        mended, whole = say("{file}: mended.", file=shown(file)), say("{file}: whole.", file=shown(file))
+        mended, whole = say("{file}: restored.", file=shown(file)), say("{file}: intact.", file=shown(file))
         print(mended if notes else whole)
     return trouble

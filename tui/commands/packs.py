@@ -97,7 +97,7 @@ def install(args: Namespace) -> None:
         raise CommandError(say(text))
     with _where(args.pack) as place:
         path = OwnPacks().install(place, args.name or "")
-    print(say("{pack} is installed. Play it: cockade play {name}", pack=args.pack, name=path.name))
+    print(say("{pack} has been installed. Play it: cockade play {name}", pack=args.pack, name=path.name))
 
 
 @contextmanager
@@ -125,7 +125,11 @@ def _fetched(host: str, name: str) -> bytes:
         data = sent.read(MOST_BYTES + 1)
     if ran.wait() or len(data) > MOST_BYTES:
         raise CommandError(
-            say("{host} sent no pack {name}. See what it has: ssh {host} packs list", host=host, name=name)
+            say(
+                ("{host} did not send the pack {name}. See what it has: ssh {host} packs list"),
+                host=host,
+                name=name,
+            )
         )
     return data
 
@@ -136,7 +140,7 @@ def remove(args: Namespace) -> None:
         command_module("games").remove_pack(args)
     else:
         OwnPacks().remove(args.name)
-    print(say("{pack} is removed. Recorded games of it go on.", pack=args.name))
+    print(say("{pack} has been removed. Its recorded games can still be continued.", pack=args.name))
 
 
 # ---------------------------------------------------------------- importing
@@ -146,9 +150,7 @@ def take_in(args: Namespace) -> None:
     """Read a file, put its tables into the pack, and say where they are."""
     path, pack = args.file, Path(args.pack)
     if pack.exists() and not pack.is_dir():
-        raise CommandError(
-            say("{pack} is no folder. Unzip a pack that is zipped, and change the folder.", pack=pack)
-        )
+        raise CommandError(say("{pack} is not a folder. Unzip the pack and edit its folder.", pack=pack))
     try:
         name, said = _imported(path, args.into)
         target = pack / name
@@ -157,7 +159,7 @@ def take_in(args: Namespace) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, text.encode())
     except UnicodeDecodeError as error:
-        raise CommandError(say("{file} is no text in UTF-8.", file=path)) from error
+        raise CommandError(say("{file} is not UTF-8 text.", file=path)) from error
     except OSError as error:
         raise told(error, path) from error
     print(say("{file}: {what}. Now run: cockade check {pack}", file=target, what=said[1], pack=pack))
@@ -178,7 +180,10 @@ def _imported(path: Path, into: str) -> tuple[str, tuple[dict[str, object], str]
     elif path.suffix in TILED:
         tables = tiled_of(text, path.name, into)
     else:
-        text = "{file}: a name ends in .csv (an order of battle), .txt (a sketch of a map) or .json (Tiled)."
+        text = (
+            "{file}: the name must end in .csv (an order of battle), .txt (a sketch of a map) or "
+            ".json (Tiled)."
+        )
         raise CommandError(say(text, file=path))
     rows = tables["grid"]["terrain"].splitlines()
     across, down = len(rows[0].partition(" ")[2]), len(rows)

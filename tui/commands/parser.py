@@ -47,7 +47,7 @@ def parsed(argv: Sequence[str]) -> Namespace:
             raise CommandError(
                 say('There is no command "{name}"; "cockade --help" lists them all.', name=argv[0])
             )
-        text = 'There is no command "{name}"; there is {near}. See "cockade --help".'
+        text = 'There is no command "{name}". Did you mean {near}? See "cockade --help".'
         raise CommandError(say(text, name=argv[0], near=near(argv[0], commands)))
     meant = {name: commands[name] for name in argv[:1] if name in commands}
     args: Namespace

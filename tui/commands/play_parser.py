@@ -14,20 +14,20 @@ COMPLETING = """\
   cockade completion zsh > "${fpath[1]}/_cockade\""""
 
 REQUESTS = """\
-One request a line on standard input, one answer a line on standard output; "ok" is true or false.
-A request that cannot be done is answered with "error", a refused action with its "rule" too.
+Write one request a line to standard input, and read one answer a line from standard output. "ok" is true or
+false. The answer to a failed request has "error"; that to a refused action also has its "rule".
 
   {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true, "auto_setup":true
-                                                        "values":{...} lays printed values over ours
-  {"do":"open","file":"game.jsonl"}                     to play on there; with "look":true only to look
+                                                        "values":{...} replaces our printed values
+  {"do":"open","file":"game.jsonl"}                     to play on; with "look":true only to look
   {"do":"offers"}                                       also "side":"american", "verbs":true
   {"do":"act","action":{"verb":"March","unit":"1va","hex":1402}}
   {"do":"undo"}  {"do":"redo"}
-  {"do":"at","n":17}                                    look at event 17; to act there begins a branch
+  {"do":"at","n":17}                                    look at event 17; acting there starts a branch
   {"do":"at"}                                           look at the present again
   {"do":"state"}                                        what the side to decide may see; also "side"
   {"do":"status"}
-  {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is kept there
+  {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is saved there
   {"do":"quit"}"""
 
 MAILING = """A new game
@@ -42,34 +42,36 @@ Every turn after that
 
 Dice
   fair: neither player can choose or foresee a die. The other player's program rolls it and answers. So
-  there is a letter for every roll, some 30 to 200 in a small battle.
-  quick: a letter for every change of turn. Nobody can choose a die. A player can cheat by playing a turn
-  twice from a copy of the file, so use it among friends."""
+  every roll takes a letter, some 30 to 200 in a small battle.
+  quick: a letter for every change of turn. Players cannot choose a die, but can cheat by playing a turn twice
+  from a copy of the file, so use it among friends."""
 
 
 def commands() -> dict[str, Command]:
     """These commands by name, in the order of the help."""
     return {
         "play": Command(say("play a scenario on the screen"), _play),
-        "learn": Command(say("the first half hour of a battle, step by step"), _learn),
-        "list": Command(say("games, scenarios, sides, turns"), _list),
-        "mail": Command(say("play by mail: begin, read a letter, play, write the answer"), _mail),
-        "rules": Command(say("the rules, clause by clause, with our rulings"), _rules),
-        "protocol": Command(say("play by JSON Lines, for bots and tools"), _protocol),
-        "completion": Command(say("print what a shell needs to complete commands and names"), _completion),
+        "learn": Command(say("play the first half hour of a battle, step by step"), _learn),
+        "list": Command(say("list the games, scenarios, sides and turns"), _list),
+        "mail": Command(say("play by mail: start a game, read a letter, play, write the answer"), _mail),
+        "rules": Command(say("show the rules, clause by clause, with our rulings"), _rules),
+        "protocol": Command(say("play with JSON Lines, for bots and tools"), _protocol),
+        "completion": Command(
+            say("print a script with which a shell completes commands and names"), _completion
+        ),
         "man": Command(say("print the manual page"), _manual),
     }
 
 
 def _play(parser: Parser) -> None:
-    help_ = say('as in "cockade list", or a pack, or PACK/BATTLE; or a recorded game, to go on with')
+    help_ = say('as in "cockade list", or a pack, or PACK/BATTLE; or a recorded game to continue')
     parser.add_argument("scenario", metavar=say("SCENARIO"), type=name_or_path, help=help_)
     parser.add_sides(say("BOT"), say("who plays this side: human (the default) or a bot"))
     _seed(parser)
-    parser.add_argument("--save", metavar=say("FILE"), type=path, help=say("keep the game in this new file"))
-    help_ = say("printed values to lay over ours: counters, charts and map of a copy of your own, as TOML")
+    parser.add_argument("--save", metavar=say("FILE"), type=path, help=say("save the game in this new file"))
+    help_ = say("printed values to use: the counters, charts and map of your own copy, as TOML")
     parser.add_argument("--values", metavar=say("FILE"), type=path, help=help_)
-    help_ = say("place all units that their owners may set up freely, sensibly")
+    help_ = say("place all units with a free set-up automatically")
     parser.add_argument("--auto-setup", action="store_true", default=None, help=help_)
     plain(parser)
 
@@ -107,7 +109,7 @@ def _mail(parser: Parser) -> None:
     add("--name", metavar=say("NAME"), help=say("what the other player calls you"))
     help_ = say("for a new game: fair (the other player's answer rolls them) or quick (at once)")
     add("--dice", choices=("fair", "quick"), help=help_)
-    help_ = say("place your units that you may set up freely, sensibly")
+    help_ = say("place your units with a free set-up automatically")
     add("--auto-setup", action="store_true", help=help_)
     add(
         "--keep",
@@ -119,7 +121,7 @@ def _mail(parser: Parser) -> None:
         "--save",
         metavar=say("FILE"),
         type=path,
-        help=say("only keep the game so far as an ordinary recorded game"),
+        help=say("only save the game so far as an ordinary recorded game"),
     )
     plain(parser)
 
@@ -129,7 +131,7 @@ def _rules(parser: Parser) -> None:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("clause", metavar=say("CLAUSE"), nargs="?", help=say("for example 8.22"))
     what.add_argument("--search", metavar=say("TEXT"), help=say("all clauses with these words"))
-    what.add_argument("--coverage", action="store_true", help=say("how many tests stand behind every clause"))
+    what.add_argument("--coverage", action="store_true", help=say("count the tests of every clause"))
     parser.add_argument(
         "--tests", metavar=say("DIR"), type=path, help=say("the tests to count; by default this checkout's")
     )
@@ -141,7 +143,7 @@ def _protocol(parser: Parser) -> None:
 
 
 def _completion(parser: Parser) -> None:
-    parser.add_argument("shell", choices=SHELLS, help=say("for which shell"))
+    parser.add_argument("shell", choices=SHELLS, help=say("the shell"))
     parser.epilog = say(COMPLETING)
 
 

@@ -25,14 +25,14 @@ def printed_values(file: Path) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise CommandError(say("--values: {file} cannot be read: {why}.", file=file, why=error)) from error
     except (ValueError, RecursionError) as error:  # no TOML, numbers without end, or lists in lists
-        raise CommandError(say("--values: {file} is no TOML: {why}.", file=file, why=error)) from error
+        raise CommandError(say("--values: {file} is not TOML: {why}.", file=file, why=error)) from error
     if not found:
         raise CommandError(say("--values: {file} is empty.", file=file))
     try:
         json.dumps(found)
     except (TypeError, ValueError, RecursionError) as error:
         raise CommandError(
-            say("--values: {file} holds what is neither text nor number.", file=file)
+            say("--values: {file} has a value that is neither text nor a number.", file=file)
         ) from error
     return found
 

@@ -44,7 +44,7 @@ class GameTalk(Talk):
     def host(self) -> GameHost:
         """The current game."""
         if self._host is None:
-            raise BadRequest(say('There is no game yet; begin with "new" or "open".'))
+            raise BadRequest(say('There is no game yet. Start with "new" or "open".'))
         return self._host
 
     @property

@@ -25,10 +25,10 @@ def commands() -> dict[str, Command]:
     """These commands by name, in the order of the help."""
     return {
         "review": Command(say("step through a recorded game on the screen"), _review),
-        "show": Command(say("the map and the status of a recorded game as plain text"), _show),
-        "log": Command(say("a recorded game in prose, with rolls, odds and clauses"), _log),
-        "analyse": Command(say("what turned a recorded battle"), _analyse),
-        "export": Command(say("a recorded game as film, picture, text, report or page"), _export),
+        "show": Command(say("print the map and the status of a recorded game as plain text"), _show),
+        "log": Command(say("print a recorded game in prose, with rolls, odds and clauses"), _log),
+        "analyse": Command(say("find what turned a recorded battle"), _analyse),
+        "export": Command(say("export a recorded game as film, picture, text, report or page"), _export),
     }
 
 
@@ -45,7 +45,9 @@ def _show(parser: Parser) -> None:
     _file(parser)
     _at(parser)
     parser.add_argument("--side", metavar="S", help=say("only what this side may see"))
-    parser.add_argument("--size", metavar="WxH", type=size, help=say("as much as fits, for example 80x24"))
+    parser.add_argument(
+        "--size", metavar="WxH", type=size, help=say("as much of the map as fits, for example 80x24")
+    )
     _zoom(parser)
     parser.add_argument(
         "--glyphs",
@@ -57,8 +59,8 @@ def _show(parser: Parser) -> None:
 
 def _log(parser: Parser) -> None:
     _file(parser)
-    parser.add_argument("--side", metavar="S", help=say("only what this side may hear of"))
-    help_ = say("also other lines of play, each after the step where it parts")
+    parser.add_argument("--side", metavar="S", help=say("only what this side may know"))
+    help_ = say("also other lines of play, each after the step where it branches")
     parser.add_argument("--lines", action="store_true", help=help_)
     as_json(parser)
 
@@ -70,7 +72,7 @@ def _export(parser: Parser) -> None:
         ("gif", say("steps as a GIF")),
         ("png", say("one step as a picture of the screen")),
         ("text", say("one step as plain text; - for standard output")),
-        ("curve", say("the chance to win as a picture, where an analysis is kept")),
+        ("curve", say("the chance to win as a picture, if an analysis has been saved")),
         ("report", say("the whole game in prose as Markdown, its pictures in a folder next to it")),
         ("html", say("the game as one page for any browser, which steps through it")),
     ):
@@ -96,7 +98,7 @@ def _export(parser: Parser) -> None:
     parser.add_argument(
         "--theme", choices=("dark", "light"), default="dark", help=say("the map and what is around it")
     )
-    parser.add_argument("--force", action="store_true", help=say("write over files that are there"))
+    parser.add_argument("--force", action="store_true", help=say("overwrite existing files"))
 
 
 def _file(parser: Parser) -> None:
@@ -118,10 +120,13 @@ def _zoom(parser: Parser) -> None:
 def _analyse(parser: Parser) -> None:
     parser.epilog = say(ANALYSIS)
     parser.add_argument("file", metavar=say("FILE"), type=path, help=say("a recorded game"))
-    parser.add_argument("--side", metavar="S", help=say("from what only this side knew"))
-    help_ = say("for every turn what Veteran would have done, and what it was worth; takes its time")
+    parser.add_argument("--side", metavar="S", help=say("use only what this side knew"))
+    help_ = say("show for every turn what Veteran would have done, and what it was worth; slow")
     parser.add_argument("--deep", action="store_true", help=help_)
-    help_ = say("the three decisions that cost most, each with the better order on the map; of one side")
+    help_ = say(
+        "the three decisions that cost the most, each with the better order on the map; can be limited "
+        "to one side"
+    )
     parser.add_argument("--coach", metavar="S", nargs="?", const="", help=help_)
     help_ = say("rollouts from each player turn (20)")
     parser.add_argument("--rollouts", metavar="K", type=positive, default=20, help=help_)

@@ -46,7 +46,7 @@ def _clause(book: Rulebook, id_: str) -> Clause:
         return book.clause(id_)
     except UnknownClause as unknown:
         near = ", ".join(unknown.near)
-        said = say('There is no clause "{id}"; near it: {near}.', id=id_, near=near)
+        said = say('There is no clause "{id}". Similar ones: {near}.', id=id_, near=near)
         if not near:
             said = say('There is no clause "{id}". "cockade rules {game}" lists all.', id=id_, game=book.game)
         raise CommandError(said) from unknown

@@ -109,7 +109,7 @@ def _spoken(words: Sequence[str]) -> Sequence[str]:
 
 def _speak_as_asked(given: str) -> None:
     if not known(given):
-        text = '--language: there is no "{given}"; there is {known}.'
+        text = '--language: there is no "{given}". Choose from {known}.'
         raise CommandError(say(text, given=given, known=", ".join(LANGUAGES)))
     os.environ[VARIABLE] = given
     speak(given)

@@ -54,7 +54,7 @@ def _shared() -> Iterator[str]:
     yield "\n" + say("Today's number is {n}.", n=upcasters.SCHEMA) + "\n"
     for number, step in upcasters.UPCASTERS.items():
         yield f"- {number} -> {number + 1}: {getdoc(step)}"
-    yield f"\n## {say('What is known to differ')}\n\n{baseline.__doc__}".rstrip()
+    yield f"\n## {say('Known differences')}\n\n{baseline.__doc__}".rstrip()
 
 
 def _records(vocabulary: Vocabulary) -> Iterator[str]:

@@ -30,7 +30,7 @@ def _of(args: Namespace, name: str) -> dict[str, str]:
 def unknown(command: str, word: str) -> str:
     """Say that a command does not know a word, and suggest the right one."""
     if not word.startswith("-"):
-        text = '"cockade {command}" takes no "{word}". See "cockade {command} --help".'
+        text = '"cockade {command}" does not accept "{word}". See "cockade {command} --help".'
         return say(text, word=word, command=command)
     from cockade.tui.games import scenarios
 
@@ -39,7 +39,10 @@ def unknown(command: str, word: str) -> str:
         for side, called in card.names.items():
             if called.lower() == name:
                 return say(
-                    "There is no {word}: the {called} side is --{side}.", word=word, called=called, side=side
+                    ("There is no {word}. For the {called} side, use --{side}."),
+                    word=word,
+                    called=called,
+                    side=side,
                 )
     whole = f"cockade {command}".strip()
     return say('There is no {word} for "{command}". See "{command} --help".', word=word, command=whole)

@@ -18,7 +18,7 @@ def screen_of(args: Namespace) -> Any:
     """The app, or the line mode if it is asked for or is all that the terminal can show."""
     if args.plain or is_plain():
         if not has_input():
-            raise CommandError(say('Nobody can type here; "show" and "log" need no input.'))
+            raise CommandError(say('There is no terminal here to type in. "show" and "log" need no input.'))
         return import_module("cockade.tui.plain.start")
     return import_module("cockade.tui.app")
 

@@ -70,7 +70,7 @@ def _check(args: Namespace) -> None:
     if args.expect is not None and not args.expect.strip():
         raise CommandError(say("--expect needs a reason: it is shown whenever the game is verified."))
     if args.expect and (args.accept or args.dice or args.against or args.shrink):
-        raise CommandError(say("--expect only takes down what differs: leave out the other options."))
+        raise CommandError(say("--expect only notes what differs: leave out the other options."))
     if args.dice and (args.accept or args.against or args.shrink):
         raise CommandError(say("--dice only looks: leave out --accept, --against and --shrink."))
     if args.against and (args.accept or args.recorded or args.every):
@@ -79,7 +79,7 @@ def _check(args: Namespace) -> None:
         raise CommandError(say("--against a pack only compares: leave out --shrink and --report."))
     writes = args.shrink, args.report, args.json, args.github, args.junit
     if args.review and any((args.expect, args.accept, args.dice, args.against, args.every, *writes)):
-        raise CommandError(say("--review asks what becomes of each difference: leave out the other options."))
+        raise CommandError(say("--review asks what to do with each difference: leave out the other options."))
     if args.github and args.json:
         raise CommandError(say("--github and --json both write to standard output: leave out one of them."))
     if args.report:
@@ -147,14 +147,14 @@ def _kept(args: Namespace, verdicts: Sequence[Verdict]) -> int:
 
 
 def _accepted(verdict: Verdict) -> str:
-    one, many = "{file}: accepted, {n} event is new.", "{file}: accepted, {n} events are new."
+    one, many = "{file}: accepted, with {n} new event.", "{file}: accepted, with {n} new events."
     return count(one, many, accept(verdict.file, GAMES), file=shown(verdict.file))
 
 
 def _expected(verdict: Verdict, reason: str) -> str:
     new = expect(verdict.file, GAMES, reason, datetime.now(UTC).date().isoformat())
-    one = "{file}: {n} more event is known to differ."
-    return count(one, "{file}: {n} more events are known to differ.", new, file=shown(verdict.file))
+    one = "{file}: {n} more difference noted."
+    return count(one, "{file}: {n} more differences noted.", new, file=shown(verdict.file))
 
 
 # ---------------------------------------------------------------- for people
@@ -183,8 +183,9 @@ def _unreached(verdicts: Sequence[Verdict]) -> str:
     judged_now = [verdict for verdict in verdicts if verdict.offered]
     decisions = sum(sum(map(bool, verdict.offered)) for verdict in judged_now)
     text = (
-        "No game shows your change: both rules play {n} games alike, in {events} events and {decisions} "
-        'decisions. "cockade coverage FILES --never" lists the clauses that no game exercises.'
+        "No game shows your change: {n} games with {events} events and {decisions} decisions are the "
+        "same under "
+        'both rules. "cockade coverage FILES --never" lists the clauses that no game covers.'
     )
     return say(text, n=len(judged_now), events=sum(one.events for one in judged_now), decisions=decisions)
 
@@ -206,7 +207,9 @@ def _summed_up(verdicts: Sequence[Verdict]) -> str:
     known = sum(verdict.same and bool(verdict.known) for verdict in verdicts)
     if not other and known:
         return say(
-            "All {n} games are the same today, or differ as is known ({known}).", n=len(verdicts), known=known
+            ("All {n} games are the same today, or differ in known ways ({known})."),
+            n=len(verdicts),
+            known=known,
         )
     if not other:
         return say("All {n} games are the same today.", n=len(verdicts))

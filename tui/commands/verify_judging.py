@@ -458,8 +458,9 @@ def check_revision(name: str) -> None:
     if _REVISION.search(name) or git_worktree.is_one(name):
         return
     text = (
-        '--against: there is no pack and no revision called "{name}". Cockade looked for {path}, among your '
-        'packs and its own, and in git in {folder}. "cockade packs list" names packs, "git log" revisions.'
+        '--against: there is no pack or revision called "{name}". Cockade looked for {path}, in your '
+        "packs and "
+        'its own, and in git in {folder}. "cockade packs list" lists packs, "git log" lists revisions.'
     )
     raise CommandError(say(text, name=name, path=Path(name).absolute(), folder=git_worktree.ROOT))
 

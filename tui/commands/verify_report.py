@@ -185,11 +185,14 @@ def _balance(
     rows = [
         compare.balance_row(compare.balance_of(*battle, revision, args.pairs, args.jobs)) for battle in able
     ]
-    text = "Each battle in {n} pairs of games on the same dice, Regular on both sides, bands of 95 of 100."
+    text = (
+        "Each battle was played in {n} pairs of games on the same dice, with Regular on both sides. "
+        "Intervals hold 95 times of 100."
+    )
     remarks = [say(text, n=args.pairs)] if rows else []
     for _, battle in (one for one in battles if one not in able):
         remarks.append(
-            say("{battle} is a battle of a pack, so no games were played to compare it.", battle=battle)
+            say("{battle} belongs to a pack, so no games were played to compare it.", battle=battle)
         )
     return (rows[0][0], *(row for _, row in rows)) if rows else (), tuple(remarks)
 

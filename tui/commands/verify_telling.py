@@ -51,7 +51,9 @@ def told(verdict: Verdict) -> Iterator[str]:
         yield from told_known(verdict)
         return
     if verdict.result == RETURNED:
-        yield say("{file}: event {n} was known to differ, and is again as recorded ({rule}).", **names)
+        yield say(
+            ("{file}: event {n} was known to differ, but now matches the recording again ({rule})."), **names
+        )
     elif verdict.result == OFFERED:
         yield say("{file}: at event {n} other actions are offered today ({rule}).", **names)
     elif verdict.result == REFUSED:
@@ -98,7 +100,7 @@ def told_offers(offers: OfferDifference) -> Iterator[str]:
 
 def _as_ever(verdict: Verdict) -> str:
     if verdict.known:
-        one, many = "{file}: differs as is known, {n} event.", "{file}: differs as is known, {n} events."
+        one, many = "{file}: known differences, {n} event.", "{file}: known differences, {n} events."
     else:
         one, many = "{file}: the same, {n} event.", "{file}: the same, {n} events."
     return count(one, many, verdict.events, file=shown(verdict.file))
@@ -235,6 +237,6 @@ def write_smallest(folder: Path, verdicts: Iterable[Verdict]) -> Iterator[str]:
             _keep_line_ends(into)
             SaveFile.create(path, smallest).close()
             facts = len(smallest.events[0].facts)
-            one = "{path}: a position of {n} fact and one action, of {all} events."
-            many = "{path}: a position of {n} facts and one action, of {all} events."
+            one = "{path}: a position of {n} fact and one action, from {all} events."
+            many = "{path}: a position of {n} facts and one action, from {all} events."
             yield count(one, many, facts, path=path, all=verdict.events)

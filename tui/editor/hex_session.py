@@ -195,7 +195,7 @@ class HexDesk(EditorSession):
         """Start a line, or draw it to the cursor."""
         if not self.begun:
             self.begun = self.cursor
-            self.say(say("The line begins here. Go to its end and press the key again."))
+            self.say(say("The line starts here. Go to its end and press the key again."))
             return
         self.paint(line(self.grid, self.begun, self.cursor))
         self.begun = 0
@@ -219,7 +219,7 @@ class HexDesk(EditorSession):
         """Start a road, or continue it to the cursor."""
         if not self.begun or self.begun == self.cursor:
             self.begun = self.cursor
-            self.say(say("The way begins here. Go on and press Enter; Esc ends it."))
+            self.say(say("The road starts here. Move on and press Enter; Esc ends it."))
             return
         file = self.own_map()
         rows = self.shop.draft.files[file].get("road", [])

@@ -138,11 +138,11 @@ class EditorSession:
 
     def undo(self) -> None:
         """Undo the last edit."""
-        self._moved(self.shop.undo(), say("There is nothing to take back."))
+        self._moved(self.shop.undo(), say("There is nothing to undo."))
 
     def redo(self) -> None:
         """Redo the last undone edit."""
-        self._moved(self.shop.redo(), say("There is nothing to make again."))
+        self._moved(self.shop.redo(), say("There is nothing to redo."))
 
     def _moved(self, has_moved: bool, nothing: str) -> None:  # noqa: FBT001 - what was done says so
         self.begun = 0

@@ -37,7 +37,7 @@ def change_markdown(report: ChangeReport) -> str:
     if report.balance:
         blocks.append(_table(report.balance[0], report.balance[1:]))
     for name, clauses in report.never:
-        text = count("{n} clause that no game exercises", "{n} clauses that no game exercises", len(clauses))
+        text = count("{n} clause that no game covers", "{n} clauses that no game covers", len(clauses))
         blocks += [f"## {plain(name)}", f"<details><summary>{text}</summary>", _table(("", ""), clauses)]
         blocks.append("</details>")
     return "\n\n".join(blocks) + "\n"

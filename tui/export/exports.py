@@ -52,8 +52,16 @@ class GameExports(Provider):
         if isinstance(screen.session.host, GameHost):
             yield say("Export this step as text"), say("the screen, in a file"), Exporter.text
             yield say("Export this step as a picture"), say("the screen, as PNG"), Exporter.picture
-            yield say("Export this game as a report"), say("so far, in prose, with maps"), Exporter.report
-            yield say("Export this game as a page"), say("so far, as HTML to step through"), Exporter.page
+            yield (
+                say("Export this game as a report"),
+                say("the game so far, in prose, with maps"),
+                Exporter.report,
+            )
+            yield (
+                say("Export this game as a page"),
+                say("the game so far, as HTML to step through"),
+                Exporter.page,
+            )
 
     async def discover(self) -> Hits:
         """Yield all exports before a search is typed."""

@@ -117,11 +117,11 @@ class ReportWriter:
         for side, player in (header.players if header else {}).items():
             yield labelled(self._safe(ui.words.side(opened.state, side)), in_markdown(player_name(player)))
         if header and header.begun:
-            yield say("begun {time}", time=in_markdown(header.begun[:10]))
+            yield say("started {time}", time=in_markdown(header.begun[:10]))
         yield count("{n} event", "{n} events", opened.at)
         if self.told.side:
             yield say(
-                "Told as the {side} side knew it.",
+                "Shown as the {side} side knew it.",
                 side=self._safe(ui.words.side(opened.state, self.told.side)),
             )
 
@@ -229,7 +229,7 @@ class ReportWriter:
         yield f"## {title}"
         yield self._picture(title, as_png(curve_lines(self.analysis, WIDTH, HEIGHT)))
         turned = [f"- {self._safe(sentence)}" for sentence in turning_sentences(self.analysis)]
-        yield "\n".join(turned) or say("No player turn changed it by more than chance explains.")
+        yield "\n".join(turned) or say("No player turn changed the chances by more than luck explains.")
 
     def _remarks(self) -> Iterator[str]:
         """The notes on the steps, and other lines of play for readers who may see everything."""

@@ -174,7 +174,7 @@ def fire_overlay(  # noqa: PLR0913, PLR0917 - the rules differ in all of these
     A sentence if there is no gun.
     """
     if not guns:
-        return say("Take up a gun on the map, or put the cursor on one, to see its line of fire.")
+        return say("Select a gun on the map, or put the cursor on one, to see its line of fire.")
     near = {hex_ for gun in guns for hex_ in reach(gun)}
     seen = {hex_ for hex_ in near if any(sees(gun, hex_) for gun in guns)}
     hiding = {hex_ for gun in guns for there in near - seen for hex_ in between(gun, there)}

@@ -56,7 +56,7 @@ def _untold(pack: Brought, battle: str, title: str) -> Iterator[tuple[str, Fault
     """Report a missing briefing, and texts without a translation."""
     told = pack.briefing(battle)
     if told is None:
-        yield battle_file(battle), Fault("$", "has no briefing: players are told only how each side wins")
+        yield battle_file(battle), Fault("$", "has no briefing: players see only how each side wins")
     said = [title, *told.advice, *(each.text for each in told.counts)] if told else [title]
     for language, words in pack.words.items():
         for text in said:

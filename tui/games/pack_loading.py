@@ -72,7 +72,7 @@ def battles_of(name: str) -> list[ScenarioCard]:
         assert pack is not None
         game = game_of(pack)
         if wanted and wanted not in pack.battles:
-            text = 'There is no battle "{name}" in {pack}. There is {near}.'
+            text = 'There is no battle "{name}" in {pack}. Its battles are {near}.'
             raise CommandError(say(text, name=wanted, pack=path, near=near(wanted, pack.battles)))
         ids = [game.printed(id_, values) for id_ in ((wanted,) if wanted else pack.battles)]
     except DataError as error:

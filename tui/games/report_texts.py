@@ -43,7 +43,7 @@ class Chronicle(Generic[S]):
 
     ways: Mapping[type[Fact], Way] = {}
     """The facts that move a unit (field `unit`) to a hex (the last of `path`, or `hex`)."""
-    arrival = Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}.")
+    arrival = Way("{unit} arrives and moves to {hex}.", "Arriving: {moves}.")
     """The words for a unit that enters the map and moves to a hex."""
     hushed: frozenset[type[Fact]] = frozenset()
     """Facts without a sentence, because other sentences cover them."""

@@ -33,7 +33,7 @@ class GameList:
         """True while a name is being typed: the list is still there afterwards."""
         screen.enter(self._heading, self._items)
         screen.offer_keys(
-            ("Tab", say("order")), ("=", say("name")), ("Del", say("put aside")), ("Ins", say("bring back"))
+            ("Tab", say("order")), ("=", say("name")), ("Del", say("archive")), ("Ins", say("restore"))
         )
         self._list = screen.list_in_view
 
@@ -93,7 +93,7 @@ class GameList:
                 self._try(lambda: self._library.rename(path, name))
 
         self.is_asking = True
-        self._screen.app.push_screen(Ask(say("Call it what?"), path.stem, wide=True), named_so)
+        self._screen.app.push_screen(Ask(say("What name?"), path.stem, wide=True), named_so)
 
     def remove(self) -> None:
         """Archive the game under the cursor."""

@@ -75,7 +75,9 @@ def lesson_items(finished: Collection[str]) -> list[Item]:
     rated = rating_said(answered())
     about = listed(filter(None, (say("{n} of {all} solved", n=solved, all=len(puzzle_names())), rated)))
     told = count("{n} page", "{n} pages", len(inserts()))
-    short = Item(say("Short lessons"), say("{pages}, as they come in a game", pages=told), ("inserts", None))
+    short = Item(
+        say("Short lessons"), say("{pages}, as they appear in a game", pages=told), ("inserts", None)
+    )
     return [*items, short, Item(say("Puzzles"), about, ("puzzles", None))]
 
 
@@ -181,9 +183,9 @@ def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:
     """The choice between placing the free units and letting Cockade do it."""
     return [
-        Item(say("Cockade places them"), say("at once; u takes back"), ("set_up", (full, players, True))),
+        Item(say("Cockade sets them up"), say("at once; u undoes it"), ("set_up", (full, players, True))),
         Item(
-            say("You place them"),
+            say("You set them up"),
             say(". places the next, E all the rest"),
             ("set_up", (full, players, False)),
         ),

@@ -55,7 +55,7 @@ class HomeScreen(LearningScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "order_games", "Order of games", id="home.order", show=False),
-        Binding("shift+tab", "along(-1)", "Row before", show=False),
+        Binding("shift+tab", "along(-1)", "Previous row", show=False),
         Binding("equals_sign", "rename_game", "Rename a game", id="home.rename", show=False),
         Binding("delete", "archive_game", "Archive a game", id="home.remove", show=False),
         Binding("insert", "restore_game", "Restore an archived game", id="home.bring_back", show=False),

@@ -32,7 +32,7 @@ def choose(screen: ListScreen, what: str, value: Any) -> None:
             case "own_draft":
                 edit(screen, *value)
             case "own_new":
-                screen.enter(say("What does it begin with?"), new_items())
+                screen.enter(say("What does it start from?"), new_items())
             case _:
                 _make(screen, value)
     except (DataError, CommandError) as error:

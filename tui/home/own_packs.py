@@ -41,7 +41,10 @@ def own_items() -> list[Item]:
     paths = OwnPacks().paths()[:LISTED]
     heading = Item(say("Your battles"), "", NOTHING)
     if not paths:
-        text = 'A map, units, and how one wins: drawn here. A pack of a friend: "cockade packs install PACK".'
+        text = (
+            "Draw a map, place units and set how to win. To add a friend's pack: \"cockade packs "
+            'install PACK".'
+        )
         first = Item(say("Make a battle of your own"), say("in the workshop"), ("own_make", ""), say(text))
         return [heading, first]
     new = Item(say("New battle"), say("in the workshop"), ("own_new", None))

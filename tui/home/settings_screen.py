@@ -104,7 +104,7 @@ class SettingsScreen(BoxScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "turn(1)", "Next choice", id="settings.next", show=False),
-        Binding("left", "turn(-1)", "Choice before", id="settings.before", show=False),
+        Binding("left", "turn(-1)", "Previous choice", id="settings.before", show=False),
         Binding("f2,q", "leave", "Close", id="settings.close", show=False),
     ]
 
@@ -127,7 +127,7 @@ class SettingsScreen(BoxScreen[None]):
     def compose(self) -> ComposeResult:
         """Yield the list, the explanation of the row, and the path of the file."""
         with Vertical(id="box"):
-            yield Menu(say("Settings: Enter changes them"))
+            yield Menu(say("Settings: Enter to change"))
             yield Lines(id="note")
             yield Swatches()
             yield Lines(id="file")

@@ -69,7 +69,7 @@ class Settings(Record):
     palette: Annotated[
         str,
         one_of(PALETTES),
-        SettingSpec("Colours of the map", "auto: what the terminal says it can show", PALETTES),
+        SettingSpec("Colours of the map", "auto: what the terminal reports", PALETTES),
     ] = AUTO
     glyphs: Annotated[
         str,
@@ -79,7 +79,9 @@ class Settings(Record):
     theme: Annotated[
         str,
         one_of(THEMES),
-        SettingSpec("Theme", "dark or light, the map too; without colours it is the terminal's own", THEMES),
+        SettingSpec(
+            "Theme", ("dark or light, also for the map; without colours, the terminal's own theme"), THEMES
+        ),
     ] = "dark"
     keymap: Annotated[
         str,
@@ -92,7 +94,10 @@ class Settings(Record):
         bool,
         SettingSpec(
             "Summary before my turn",
-            "a page after a turn that was not replayed; off: only {news} shows it, except at the end",
+            (
+                "a page after a turn that was not replayed; off: only {news} shows it, except at the end "
+                "of the game"
+            ),
         ),
     ] = True
     telling: Annotated[
@@ -110,23 +115,25 @@ class Settings(Record):
             "Short lessons", "a page the first time you can do something new; all of them are under Learn"
         ),
     ] = True
-    story: Annotated[bool, SettingSpec("Story texts", "a line when a turn begins, and who falls")] = True
+    story: Annotated[
+        bool, SettingSpec("Story texts", ("a line at the start of a turn, and the fate of leaders"))
+    ] = True
     pace: Annotated[
         float,
         Only(SECONDS, is_pace),
-        SettingSpec("Bot speed", "how long each of their events stays, where they are not replayed", PACES),
+        SettingSpec("Bot speed", "how long each enemy event is shown, if not replayed", PACES),
     ] = 0.4
     language: Annotated[
         str,
         one_of((AUTO, *LANGUAGES)),
-        SettingSpec("Language", "auto: what your system or terminal says", (AUTO, *LANGUAGES)),
+        SettingSpec("Language", "auto: the language of your system or terminal", (AUTO, *LANGUAGES)),
     ] = AUTO
     numbers: Annotated[
         str,
         one_of(NUMBERS),
         SettingSpec(
             "Numbers of hexes",
-            "quiet: they light up where they matter; off: only the line below the map and lists have them",
+            "quiet: they light up where needed; off: only in lists and in the line below the map",
             NUMBERS,
             of="hexes",
         ),
@@ -206,7 +213,7 @@ def parse(text: str, path: Path) -> tuple[Settings, tuple[str, ...]]:
 
 
 def _none_such(key: str, known: list[str]) -> str:
-    return say("there is no such setting; near it: {near}", near=near(key, known))
+    return say("there is no such setting; similar names: {near}", near=near(key, known))
 
 
 def _read(table: Mapping[str, Any]) -> Settings:
@@ -272,7 +279,7 @@ def _checked_keys(found: Settings, path: Path, text: str) -> tuple[Settings, lis
 def _why_not(action: str, keys: str) -> str:
     """Return the problem with the keys of an action, or an empty string."""
     if action not in PLAIN:
-        return say("there is no such action; near it: {near}", near=near(action, PLAIN))
+        return say("there is no such action; similar names: {near}", near=near(action, PLAIN))
     for key in keys.split(","):
         if not is_key(key):
             text = "not every terminal sends {key}; use a sign, ctrl+letter, f1 to f12, or a name like escape"

@@ -21,12 +21,13 @@ QUESTION = LessonStep(
         "In your game this turn took your chances from {was} to {became} of 100, dice included. One order "
         "would have been better: find what Regular would do. Press {skip} to see it."
     ),
-    otherwise=mark("Regular would order something else. Press {again} to try again or {skip} to see it."),
+    otherwise=mark("Regular would give another order. Press {again} to try again or {skip} to see it."),
 )
 ANSWER = LessonStep(
     title=mark("The better order"),
     text=mark(
-        "Regular would: {better}. {why} In your game you ordered: {ordered}. Press {another} for the next."
+        "Regular would choose: {better}. {why} In your game you ordered: {ordered}. Press {another} "
+        "for the next."
     ),
 )
 

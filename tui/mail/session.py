@@ -33,7 +33,9 @@ def waiting(host: MailHost, ends: str) -> str:
     if host.asked is not None:
         order = ui_of(host.game.id).words.order(host.game.view(opened.state, host.side), host.asked)
         return say(
-            "{order}: this waits for the answer. Press {ends} to write the letter.", order=order, ends=ends
+            ("{order}: this waits for the other player's answer. Press {ends} to write the letter."),
+            order=order,
+            ends=ends,
         )
     return say("The other player decides. Press {ends} to write the letter.", ends=ends)
 
@@ -80,7 +82,7 @@ class MailTakingBack(TakingBack):
         order = self.position.ui.words.order(self.position.state, asked)
         self.host.undo()
         self.changed()
-        self.messages.text = line(say("Taken back: {order}.", order=order))
+        self.messages.text = line(say("Undone: {order}.", order=order))
 
 
 def mail_session(host: MailHost) -> Session:

@@ -27,7 +27,7 @@ def ask_all(differences: Differences, hear: Callable[[], str], tell: Callable[[s
         _do(differences, word, rest.strip(), tell)
         if differences.is_over:
             break
-    tell(say("Nothing is left to decide.") if not differences.left else say("All that is left was skipped."))
+    tell(say("Nothing is left to decide.") if not differences.left else say("The rest was skipped."))
 
 
 def _show(differences: Differences, tell: Callable[[str], None]) -> None:
@@ -50,12 +50,12 @@ def _do(differences: Differences, word: str, rest: str, tell: Callable[[str], No
     if word in moves:
         go, by = moves[word]
         if not go(by):
-            tell(say("There is no other that way."))
+            tell(say("There are no more in that direction."))
     elif word == "a":
         *_, last = differences.accept()
         tell(last)
     elif word == "e":
-        tell(differences.expect(rest) if rest else say("Nothing is written without a reason."))
+        tell(differences.expect(rest) if rest else say("Give a reason; nothing was written."))
     elif word == "s":
         differences.skip()
     else:

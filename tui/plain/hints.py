@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 TRIALS, MOST = 10, 200
 
 
-@command("hint", "", "what a fair player would do now, and why; 1 does it")
+@command("hint", "", "what a fair player would do now, and why; type 1 to do it")
 def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """Give the hint, as a list with one line."""
     seat.check_present()
@@ -42,11 +42,11 @@ def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
     found = hint(seat.opened.game, seat.state, seat.offers, seat.opened.at)
     offer = next(one for one in seat.offers if one.verb is type(found.action) and found.action in one.actions)
     seat.keep_list([ListEntry(offer, found.action)])
-    yield say("Regular would: {order}. {why}", order=seat.order(found.action), why=found.why).strip()
+    yield say("Regular would choose: {order}. {why}", order=seat.order(found.action), why=found.why).strip()
     yield say("Type 1 to do it.")
 
 
-@command("ahead", "", "who stands better")
+@command("ahead", "", "which side is ahead")
 def say_ahead(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """Say which side is ahead, with a bar and words."""
     _check_friendly(seat)
@@ -58,7 +58,7 @@ def say_ahead(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
     yield from paragraphs(standing_lines(seat.ui, seat.opened.game, seat.state))
 
 
-@command("chance", "[TRIALS]", "how likely my side is to win if both play on as Regular does")
+@command("chance", "[TRIALS]", "how likely your side is to win if both sides play on like Regular")
 def say_chance(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Estimate the chance to win by a number of trials, which takes a while."""
     seat.check_present()
@@ -70,13 +70,13 @@ def say_chance(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     if not can_be_played_on(seat.opened.game, seat.opened, side):
         raise Unclear(say("The other side is deciding in secret. Ask again afterwards."))
     yield count(
-        "{n} trial is played on; this may take a while.",
-        "{n} trials are played on; this may take a while.",
+        "{n} trial is being played; this may take a while.",
+        "{n} trials are being played; this may take a while.",
         trials,
     )
     found = chance(seat.opened, side, trials)
     low, high = round(100 * found.low), round(100 * found.high)
-    text = "{side} wins about {share} of 100 ({low} to {high}) if both play on as Regular does."
+    text = "{side} wins about {share} of 100 ({low} to {high}) if both sides play on like Regular."
     yield say(text, side=_name(seat, side), share=round(100 * found.share), low=low, high=high)
 
 

@@ -65,7 +65,9 @@ def handed_over(seat: PlainSeat, hear: Callable[[], str], tell: Callable[[str], 
         tell("")
     name = seat.ui.words.side(seat.opened.state, side)
     wanted = say(
-        'This is for the {side} player alone. Type "{word}" when nobody else can read.', side=name, word=side
+        ('This is for the {side} player alone. Type "{word}" when nobody else can see the screen.'),
+        side=name,
+        word=side,
     )
     tell(wanted)
     while heard := hear():
@@ -149,7 +151,7 @@ def is_place(seat: PlainSeat, words: list[str]) -> bool:
 def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:
     """Choose a line of the list, or go to a hex."""
     if rest:
-        raise Unclear(say("Type a number alone: a line of the list, or a hex."))
+        raise Unclear(say("Type only a number: a line of the list, or a hex."))
     if len(number) == 4 and not 0 < int(number) <= len(seat.listed):
         yield from queries.look(seat, [number])
     else:

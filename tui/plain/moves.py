@@ -169,7 +169,7 @@ def act(seat: PlainSeat, actions: Sequence[Action]) -> Iterator[str]:
 def may_now(seat: PlainSeat) -> str:
     """Return the verbs that are possible now."""
     verbs = dict.fromkeys(verb_word(offer.verb) for offer in seat.host.offers() if offer.actions)
-    return say("Now you may: {verbs}.", verbs=say(", ").join(verbs) or say("nothing"))
+    return say("You can now: {verbs}.", verbs=say(", ").join(verbs) or say("nothing"))
 
 
 @command("end", "", "end the current step: end the segment, open fire, start the assaults")
@@ -186,8 +186,10 @@ def end(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 def _not_the_end(seat: PlainSeat, words: Sequence[str]) -> Unclear:
     wrong = " ".join(words)
     closes = seat.ui.selection.closing(seat.offers)
-    verb = verb_word(type(closes)) if closes else may_now(seat)
-    return Unclear(say('Type "end" alone, without "{wrong}". It means {verb}.', wrong=wrong, verb=verb))
+    if closes is None:
+        return Unclear(" ".join((say('Type only "end", without "{wrong}".', wrong=wrong), may_now(seat))))
+    verb = verb_word(type(closes))
+    return Unclear(say('Type only "end", without "{wrong}". It means {verb}.', wrong=wrong, verb=verb))
 
 
 # ---------------------------------------------------------------- taking back
@@ -207,11 +209,11 @@ def undo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
         yield seat.refused(refusal)
         return
     if taken == 1:
-        yield say("Taken back: {order}.", order=order)
+        yield say("Undone: {order}.", order=order)
     elif taken:
-        yield count("Taken back: {n} order.", "Taken back: {n} orders.", taken)
+        yield count("Undone: {n} order.", "Undone: {n} orders.", taken)
     else:
-        yield say("Taken back.")
+        yield say("Undone.")
 
 
 @command("redo", "", "redo what was undone")
@@ -239,7 +241,7 @@ def start(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG0
     except Refusal as refusal:
         yield seat.refused(refusal)
         return
-    yield count("Taken back: {n} order.", "Taken back: {n} orders.", taken)
+    yield count("Undone: {n} order.", "Undone: {n} orders.", taken)
 
 
 # ---------------------------------------------------------------- bots
@@ -297,7 +299,7 @@ def help_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     if words:
         yield _explained(seat, "-".join(words).lower())
         return
-    yield say("Commands (you may shorten them if they stay clear):")
+    yield say("Commands (you may shorten them while they stay unambiguous):")
     for each in COMMANDS.values():
         yield sentence([labelled(f"{each.name} {say(each.usage)}".strip(), say(each.help))])
     yield say("Orders:")
@@ -305,10 +307,10 @@ def help_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
         yield sentence([usage(verb)])
     if has_named_places(seat):
         yield say("You may shorten names. Put commas between several: take gage, fleet.")
-        yield say("An area alone looks at it; a unit alone lists what it may do.")
+        yield say("Type only an area to look at it, only a unit to list what it can do.")
         return
-    yield say("Several units with commas: march 1va, de 1402. All of a hex: march 1401 1402.")
-    yield say("A hex alone looks at it; a unit alone lists what it may do.")
+    yield say("Several units, with commas: march 1va, de 1402. All units of a hex: march 1401 1402.")
+    yield say("Type only a hex to look at it, only a unit to list what it can do.")
 
 
 def _explained(seat: PlainSeat, word: str) -> str:

@@ -108,7 +108,7 @@ def unit_of(seat: PlainSeat, text: str, verb: type[Action] | None = None) -> str
     if found:
         raise Unclear(say('"{text}" may be {units}.', text=text, units=", ".join(found)))
     ids = seat.ui.voice.units(seat.state)
-    text_ = 'There is no unit "{text}"; near it: {near}. "units" lists all.'
+    text_ = 'There is no unit "{text}". Similar names: {near}. "units" lists all.'
     raise Unclear(say(text_, text=text, near=near(text.casefold(), ids) if text else ", ".join(ids)))
 
 
@@ -136,7 +136,7 @@ def orders(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> tuple[A
     if len(numbers) == len(hexes) + 1 and units and not names and verb in seat.ui.selection.gestures:
         return tuple(verb(who, *numbers[1:]) for who in _stack(seat, verb, numbers[0]))  # type: ignore[call-arg]
     if len(numbers) > len(hexes) or (names and not units):
-        raise Unclear(say('That is too much. Type it like this: "{usage}".', usage=usage(verb)))
+        raise Unclear(say('That has too many words. Type it like this: "{usage}".', usage=usage(verb)))
     needed = sum(must for _, must in units)
     if len(numbers) < len(hexes) or (needed and not names):
         return ()
@@ -152,7 +152,7 @@ def _who(seat: PlainSeat, verb: type[Action], fields_: list[str], names: list[st
         texts = [text.strip() for text in " ".join(names).split(",") if text.strip()]
         return [{fields_[0]: unit_of(seat, text, verb)} for text in texts]
     if len(names) > len(fields_):
-        raise Unclear(say('That is too much. Type it like this: "{usage}".', usage=usage(verb)))
+        raise Unclear(say('That has too many words. Type it like this: "{usage}".', usage=usage(verb)))
     return [{field: unit_of(seat, name, verb) for field, name in zip(fields_, names, strict=False)}]
 
 
@@ -161,7 +161,7 @@ def _stack(seat: PlainSeat, verb: type[Action], hex_: int) -> list[str]:
     able = {offer.subject for offer in seat.offers if offer.verb is verb}
     found = [str(who) for who in seat.ui.map.stack(seat.state, hex_) if who != hex_ and who in able]
     if not found:
-        raise Unclear(say("Nobody at {hex} can do that now.", hex=f"{hex_:04}"))
+        raise Unclear(say("No unit at {hex} can do that now.", hex=f"{hex_:04}"))
     return sorted(found, key=lambda who: seat.ui.selection.rank(seat.state, who))
 
 

@@ -77,7 +77,7 @@ def look(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     yield from seat.ui.voice.place(seat.state, hex_said(seat, words))
 
 
-@command("map", "[HEX or UNIT]", "the map around a hex, drawn with plain letters")
+@command("map", "[HEX or UNIT]", "the map around a hex, drawn in ASCII characters")
 def map_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Draw the map in characters, and name the hex in its middle."""
     hex_ = hex_said(seat, words)
@@ -123,7 +123,7 @@ def duties(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG
     yield from paragraphs(seat.ui.panels.duty_lines(seat.state)) or [seat.ui.words.prompt(seat.state)]
 
 
-@command("books", "[WORD]", "the books in full: tables, points, markers, leaders; or lines with a word")
+@command("books", "[WORD]", "the whole overview: tables, points, markers, leaders; or only lines with a word")
 def books(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Show how each side wins and the current position, then all counted values."""
     wanted = " ".join(words).casefold()
@@ -151,7 +151,7 @@ def paragraphs(rows: Iterable[Line]) -> list[str]:
 
 
 @command(
-    "odds", "[HEX or UNIT]", "show what actions with dice would mean: odds, modifiers with clauses, chances"
+    "odds", "[HEX or UNIT]", "show what actions with dice involve: odds, modifiers with clauses, chances"
 )
 def odds(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Preview every action with dice, or all that target a hex or belong to a unit."""
@@ -165,7 +165,7 @@ def odds(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     for action in actions[:DEAREST]:
         yield from previewed(seat, action)
     if len(actions) > DEAREST:
-        yield say("And {n} more; name a hex or a unit.", n=len(actions) - DEAREST)
+        yield say("There are {n} more. Name a hex or a unit.", n=len(actions) - DEAREST)
 
 
 def _meant(seat: PlainSeat, words: Sequence[str]) -> list[Action]:
@@ -271,7 +271,7 @@ def rules(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
         raise Unclear(say('Name a clause, as in "rules 5.2", or words, as in "rules leader retreat".'))
     text, book = " ".join(words), seat.rulebook
     if not book.clauses:
-        raise Unclear(say("{title} brings no rulebook.", title=book.title))
+        raise Unclear(say("{title} has no rulebook.", title=book.title))
     try:
         yield from told(book, text)
     except UnknownClause as missing:
@@ -279,7 +279,7 @@ def rules(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
         if not found:
             near = ", ".join(missing.near)
             raise Unclear(
-                say("There is no clause {id}; near it: {near}.", id=text, near=near)
+                say("There is no clause {id}. Similar ones: {near}.", id=text, near=near)
                 if near
                 else say('No clause has all these words: "{text}".', text=text)
             ) from missing
@@ -315,4 +315,4 @@ def why(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
         yield from told(seat.rulebook, seat.refusal.rule)
     except UnknownClause:
         if seat.rulebook.clauses:
-            yield say("This is not a rule of the battle: you can't undo after seeing new information.")
+            yield say("This is not a rule of the battle: you can't undo once you have seen something new.")

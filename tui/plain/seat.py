@@ -139,7 +139,9 @@ class PlainSeat:
         """Raise Unclear, with the reason, if the player cannot act now."""
         self.check_play()
         if not self.opened.decider:
-            raise Unclear(say('The game is over. "log", "at", "back" and "forward" look at what happened.'))
+            raise Unclear(
+                say('The game is over. Use "log", "at", "back" and "forward" to look at what happened.')
+            )
 
     # ------------------------------------------------------------ telling
 

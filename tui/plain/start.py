@@ -77,7 +77,7 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
             why = problem_words(entry.problem)
             tell(say("{file} cannot be read: {why}", file=entry.path, why=why))
         else:
-            tell(say('"cockade play {path}" goes on with a game.', path=entry.path))
+            tell(say('"cockade play {path}" continues a game.', path=entry.path))
     return 0
 
 
@@ -92,7 +92,7 @@ def run(seat: PlainSeat) -> int:
         save = getattr(seat.host, "save", None)
         if save is None:
             raise
-        raise KeyboardInterrupt(say("The game is kept in {path}", path=save.path)) from stopped
+        raise KeyboardInterrupt(say("The game is saved in {path}", path=save.path)) from stopped
     return 0
 
 

@@ -90,7 +90,7 @@ class BotPlayer:
             action = await self._thinkers[session.position.bot].choose(session.opened)
         except (BotError, OSError, ValueError) as error:
             self.has_failed = True
-            session.say_bad(say("The bot has failed: {why}. Press any key to ask it again.", why=str(error)))
+            session.say_bad(say("The bot has failed: {why}. Press any key to try again.", why=str(error)))
             return False
         finally:
             self.is_deliberating = False

@@ -67,7 +67,7 @@ class NewsBox(BoxScreen[None]):
         self.query_one("#box").styles.height = rows
         goes_on = say("press any key")
         if len(self._page) + 3 > rows:
-            goes_on = say("arrows read on, any other key plays")
+            goes_on = say("arrows to read on, any other key to play")
         told = f"{self._title}  ({goes_on})"
         self.query_one(Scroller).heading = told if cells(told) <= WIDTH - COUNTED else self._title
 

@@ -61,7 +61,7 @@ def show_rules(screen: Owner) -> None:
     session, menu = screen.session, screen.menu
     book = book_of(session.ui.game.id)
     if not book.clauses:
-        session.say_bad(say("{title} brings no rulebook.", title=book.title))
+        session.say_bad(say("{title} has no rulebook.", title=book.title))
         screen.present()
         return
     clause, *others = cited(book, citing(session, menu.row if menu.has_focus else None)) or ("",)

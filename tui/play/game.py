@@ -120,7 +120,7 @@ DOES: Mapping[Act, Callable[[GameScreen], object]] = {
 }
 """The handler of each action on this screen."""
 BY_ID = {act.id: do for act, do in DOES.items()}
-NOTHING_OPEN = mark("There is nothing to go back from. Press {key} for the home screen, Ctrl+Q to quit.")
+NOTHING_OPEN = mark("There is nothing to go back to. Press {key} for the home screen, Ctrl+Q to quit.")
 
 
 class GameScreen(Owner):
@@ -164,7 +164,7 @@ class GameScreen(Owner):
             with Vertical(id="side"):
                 yield Lines(id="panel")
                 yield Lines(id="tracks")
-                yield Menu(say("What may be done"), id="menu")
+                yield Menu(say("Possible actions"), id="menu")
                 yield RecordPane(say("Record"), id="record")
                 yield MiniMapView(self.map, ROWS, id="mini")
             with Vertical(id="far"):
@@ -324,7 +324,7 @@ class GameScreen(Owner):
         """Say what happened to the units."""
         session = self.session
         lifted = say(
-            "Only the ground is shown. Press {key} or give an order to show the units.",
+            "Only the terrain is shown. Press {key} or give an order to show the units.",
             key=session.key(actions.LIFT),
         )
         session.message = line(lifted if self.map.is_lifted else say("The units are on the map again."))

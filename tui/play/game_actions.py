@@ -161,7 +161,7 @@ class PlayActions:
             session.routine.place_all()
         elif not session.messages.is_idle():
             key = session.key(actions.ROUTINE)
-            session.say_bad(say("No units are being set up. Press {key} to do the obvious.", key=key))
+            session.say_bad(say("No units are being set up. Press {key} for the obvious action.", key=key))
         self.screen.present()
 
     def be_quiet(self) -> None:

@@ -148,7 +148,7 @@ class LessonScreen(GameScreen):
         session = self.session
         assert isinstance(session.host, GameHost)
         if not navigation(self).writes_files:
-            session.say_bad(say("Lessons are not saved here. Start a game in the lobby to play on."))
+            session.say_bad(say("Lessons are not saved here. Start a game in the lobby to continue."))
             self.present()
             return
         try:

@@ -36,10 +36,10 @@ class EndingBox(NewsBox):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(NEXT, f"begin('{NEXT}')", "The next battle", show=False),
-        Binding(CHANGED, f"begin('{CHANGED}')", "Again with sides changed", show=False),
+        Binding(CHANGED, f"begin('{CHANGED}')", "Again with sides exchanged", show=False),
         Binding(TURNING, "turning_point", "The turning point once more", show=False),
         Binding(PAGE, "page", "A page to share", show=False),
-        Binding("exclamation_mark", "coach", "The turns that cost most", show=False),
+        Binding("exclamation_mark", "coach", "The costliest turns", show=False),
         Binding(LEARN, "learn", "Your costliest decisions as puzzles", show=False),
     ]
 

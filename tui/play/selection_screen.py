@@ -137,7 +137,7 @@ class SelectionActions:
         if len(session.hand) + len(selection.aside) < 2:
             keys = {"stack": session.key(actions.STACK), "jump": session.key(actions.JUMP)}
             session.say_bad(
-                say("Select a stack with {stack}, then how many of it. {jump} jumps to a step.", **keys)
+                say("Select a stack with {stack}, then type how many units. {jump} jumps to a step.", **keys)
             )
         elif number:
             selection.take_first(number)

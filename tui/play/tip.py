@@ -29,7 +29,9 @@ NO_MORE = "n"
 class InsertPage(NewsBox):
     """The page of one tip, with a key that declines all others."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding(NO_MORE, "decline", "No more of these", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(NO_MORE, "decline", "Don't show these again", show=False)
+    ]
 
     def action_decline(self) -> None:
         """Decline all tips. They stay under *Learn*, and the settings turn them on again."""
@@ -45,7 +47,7 @@ def teach(screen: Owner) -> None:
     found = due(screen.session, learned())
     if found is not None:
         note_learned(found.learned_as)
-        no_more = line(Span(NO_MORE, "key"), " ", say("no more of these; they are under Learn"))
+        no_more = line(Span(NO_MORE, "key"), " ", say("don't show these again; they are under Learn"))
         screen.app.push_screen(_page(screen, found, [EMPTY, no_more]), lambda _: screen.present())
 
 

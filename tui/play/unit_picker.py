@@ -37,7 +37,7 @@ class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
         super().__init__()
         self._units = units
         self._ticked = list(ticked)
-        self._title = say("Who goes? Space selects, Enter confirms")
+        self._title = say("Which units? Space selects, Enter confirms")
 
     def compose(self) -> ComposeResult:
         """Lay out the list."""

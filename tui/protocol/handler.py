@@ -11,21 +11,36 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from attrs import define, field
+from attrs import define, field, fields, has
 
 from cockade.engine.game_tree import AnyGameTree
 from cockade.engine.rules import Offer, Refusal
 from cockade.events.codec import Codec, codec_for
-from cockade.events.event import Action
+from cockade.events.event import Action, Fact, Frame
 from cockade.events.problems import DecodeError, shown
 from cockade.events.strict_reading import read_json
 from cockade.saves.errors import SaveError
 from cockade.saves.game_host import Port
 from cockade.tui.games import ui_of
 from cockade.tui.games.port import AnyUI
-from cockade.tui.protocol.state_json import plain
 from cockade.tui.text.cli_errors import CommandError, near, problem_words, words_of
 from cockade.tui.text.i18n import say
+
+
+def plain(value: Any, codec: Codec) -> Any:
+    """A value as JSON can say it; actions, facts and frames carry their names, as everywhere."""
+    if isinstance(value, Action | Fact | Frame):
+        return codec.plain(value)
+    if has(type(value)):
+        return {field.name: plain(getattr(value, field.name), codec) for field in fields(type(value))}
+    if isinstance(value, Mapping):
+        return {str(key): plain(part, codec) for key, part in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(part, codec) for part in value]
+    if isinstance(value, set | frozenset):
+        return sorted((plain(part, codec) for part in value), key=repr)
+    return value
+
 
 Json = dict[str, Any]
 Answering = Callable[..., Json]
@@ -72,14 +87,14 @@ class Talk:
             words = problem_words(error.why)
             return _refused(say("The action cannot be understood: {error}.", error=words))
         except Exception as error:  # noqa: BLE001 - a talk goes on whatever happened; nothing was changed
-            return _refused(say("Cockade failed at this: {error}", error=repr(error)))
+            return _refused(say("Cockade failed here: {error}", error=repr(error)))
 
     def _do(self, asked: Json) -> Json:
         name = asked.pop("do", None)
         if not isinstance(name, str) or name not in self.requests:
             known = ", ".join(self.requests)
             raise BadRequest(
-                say('"do": there is no {name}; there is {known}.', name=shown(name), known=known)
+                say('"do": there is no {name}. Choose from {known}.', name=shown(name), known=known)
             )
         answering, fields = self.requests[name]
         for key, value in asked.items():
@@ -87,7 +102,7 @@ class Talk:
                 allowed = ", ".join(fields) or say("no other field")
                 raise BadRequest(
                     say(
-                        '"{key}" means nothing here; "{do}" takes {fields}.',
+                        '"{key}" is not allowed here; "{do}" takes {fields}.',
                         key=shown(key).strip('"'),
                         do=name,
                         fields=allowed,
@@ -154,7 +169,11 @@ class Talk:
             return self.opened.game.decider(self.state)
         if side not in sides:
             raise BadRequest(
-                say('"side": there is no {side}; there is {near}.', side=shown(side), near=near(side, sides))
+                say(
+                    ('"side": there is no {side}. Choose from {near}.'),
+                    side=shown(side),
+                    near=near(side, sides),
+                )
             )
         return side
 
@@ -170,7 +189,7 @@ class Talk:
 
 
 def _refused(words: str) -> Json:
-    """The answer to a line that changed nothing; a long name in it stands there in part."""
+    """Answer a line that changed nothing. Long error texts are cut in the middle."""
     told = words if len(words) <= _HEAD + _TAIL else f"{words[:_HEAD]} ... {words[-_TAIL:]}"
     return {"ok": False, "error": told}
 

@@ -18,31 +18,31 @@ KEYS: Legend = (
     (
         mark("Map"),
         (
-            (mark("arrows"), "move the cursor; Home, PgUp, End, PgDn go along the slopes"),
+            (mark("arrows"), "move the cursor; Home, PgUp, End, PgDn move diagonally"),
             (
                 (on.PICK,),
                 "select a unit (Space too); again: the next one of the stack; on a mark: do it",
             ),
             (
                 (on.NEXT, on.BEFORE),
-                "the next hex where somebody can act, the one before; after {stack} all of it",
+                "the next hex with units that can act, the previous one; after {stack} whole stacks",
             ),
             (
                 (on.STACK, on.ADD),
-                "select the whole stack, and again: choose who of it goes; one unit more",
+                "select the whole stack, and again: choose which units go; one unit more",
             ),
-            ("1..9 0", "select only this many of the stack, from the first; with a leader one more"),
+            ("1..9 0", "select only this many of the stack, from the first; with a leader, one more"),
             (
                 (on.CALL,),
                 "units that can come to this hex; again: the next stack; Enter brings them",
             ),
             (
                 (on.LETTERS,),
-                "letters on all places where something can be done: type them to do it; again: none",
+                "letters on all places where something can be done: type them to do it; again: hide them",
             ),
             (
                 "",
-                "when a stack has gone, the next is selected; {next} skips it, {escape} deselects it",
+                "when a stack has moved, the next is selected; {next} skips it, {escape} deselects it",
             ),
             (
                 (on.PLAY_ON,),
@@ -62,13 +62,13 @@ KEYS: Legend = (
             ((on.GO_TO, on.FIND), "go to a hex, find a unit; in the record: find words"),
             (
                 (on.MAP_OPTIONS,),
-                "what the map shows: numbers, sides and ground of hexes, zones of control always",
+                "what the map shows: hex numbers, hexsides, terrain signs, permanent zones of control",
             ),
             (
                 (on.ZONES, on.FIRE, on.COMMAND),
-                "show an overlay; the marks with {zones}, {fire} and {command} below say which",
+                "show an overlay; see the marks with {zones}, {fire} and {command} below",
             ),
-            ((on.THREAT,), "what the enemy can attack in the next turn, and with whom"),
+            ((on.THREAT,), "what the enemy can attack in the next turn, and with which units"),
         ),
     ),
     (
@@ -76,33 +76,36 @@ KEYS: Legend = (
         (
             (
                 (on.ROUTINE,),
-                "do the obvious action that the key line shows, and all like it; otherwise go to the list",
+                (
+                    "do the obvious action that the key line shows, and all like it; if there is none, go "
+                    "to the list"
+                ),
             ),
-            ("", "in retreats, losses and returns: the same as for the last one, for all like units"),
+            ("", "in retreats, losses and returns: the same as for the last one, for all similar units"),
             ("1..9", "go to the place with that number in the prompt, as in a retreat"),
             (
                 (on.LIST,),
                 "the list of all you can do; Enter opens and chooses, Space selects more",
             ),
-            ((on.END,), "end the segment, the declaration or the advance; asks once"),
+            ((on.END,), "end the segment, the declaration or the advance; asks once if units could act"),
             ((on.PLACE_ALL,), "set up all the rest"),
-            ((on.QUIET,), "pass for the rest of this phase: you are asked no more"),
+            ((on.QUIET,), "pass for the rest of this phase, without being asked again"),
             ((on.HINT,), "a hint: what a fair player would do, and why; again: do it"),
             (
                 (on.FINISH,),
-                "Regular finishes this segment, or plays the selected units; {undo} takes all of it back",
+                "Regular finishes this segment, or plays the selected units; {undo} undoes all of it",
             ),
             (
                 (on.BOOKS,),
-                "the books: what is aimed at, what is owed, how to win and where that stands, arrivals",
+                "the overview: targets, obligations, how to win, the current position, arrivals",
             ),
             (
                 (on.ORDER_OF_BATTLE,),
-                "the order of battle: who is where and in what state, who is due, who is lost",
+                "the order of battle: units with place and state, arrivals, losses",
             ),
             (
                 (on.UNDO, on.REDO, on.UNDO_TURN),
-                "take back, do again, take back to the start of the turn or the last dice",
+                "undo, redo, undo to the start of the turn or the last dice",
             ),
         ),
     ),
@@ -111,7 +114,7 @@ KEYS: Legend = (
         (
             (
                 (on.BACK, on.FORWARD, on.TURN_BACK, on.TURN_FORWARD),
-                "one step back and forward through the game; to the player turn before, after",
+                "one step back and forward through the game; to the previous, next player turn",
             ),
             ((on.FACT_BACK, on.FACT_FORWARD), "sentence by sentence, also within a step"),
             (
@@ -125,17 +128,17 @@ KEYS: Legend = (
                 ),
                 "phase, battle, notable roll (a result with a chance of a fifth or less)",
             ),
-            ((on.JUMP,), "jump: 60 a step, t4 a turn, 5] five on, +9, or words of a note"),
-            ((on.ROUTINE, on.SLOWER, on.FASTER), "play by itself and pause; slower, faster"),
+            ((on.JUMP,), "jump: 60 to a step, t4 to a turn, 5] five steps on, +9, or words of a note"),
+            ((on.ROUTINE, on.SLOWER, on.FASTER), "play automatically, pause; slower, faster"),
             (
                 (on.MARK, on.NOTE, on.NEXT_NOTE),
-                "bookmark, note, next one; saved with the game",
+                "bookmark, note, next bookmark; saved with the game",
             ),
             ((on.FIGURES,), "every roll with its chance; luck, losses, morale, points as curves"),
             ((on.COMMAND, on.THREAT), "in a review: the chances to win; where units were lost, on the map"),
             (
                 (on.HINT,),
-                "in a review: what Regular would have ordered here, drawn on the map; again: what cost most",
+                "in a review: what Regular would have ordered here, on the map; again: the costliest turns",
             ),
             (
                 "? x * .",
@@ -147,12 +150,12 @@ KEYS: Legend = (
                 "other lines of play: look, compare; the same step of the other line",
             ),
             ((on.EYES,), "in a review: see all, or what one side knew"),
-            ((on.RECORD,), "the record, to scroll through"),
+            ((on.RECORD,), "the record"),
             (
                 (on.REPLAY,),
-                "the enemy turn again; {routine} next, {play_on} pauses, {slower} {faster} slower, faster",
+                "replay the enemy turn; {routine} next, {play_on} pauses, {slower} {faster} slower, faster",
             ),
-            ((on.NEWS,), "what has happened since your last turn; when the game is over how it ended"),
+            ((on.NEWS,), "what has happened since your last turn; after the game, how it ended"),
         ),
     ),
     (
@@ -166,9 +169,9 @@ KEYS: Legend = (
                 "copy the selected unit, the hex, the row of the list or the page of the record",
             ),
             ("Ctrl+P", "all commands by name"),
-            ((on.HOME,), "to the home screen; the game is on disk and can be continued there"),
-            ((on.REDRAW,), "draw everything again"),
-            ("Ctrl+Q", "quit; the game is saved already"),
+            ((on.HOME,), "to the home screen; the game is saved and can be continued there"),
+            ((on.REDRAW,), "redraw everything"),
+            ("Ctrl+Q", "quit; the game has been saved already"),
         ),
     ),
     (
@@ -179,7 +182,7 @@ KEYS: Legend = (
                 "none",
                 "COCKADE_MOUSE=off leaves the mouse to the terminal; otherwise hold Shift to select text",
             ),
-            ("wheel", "scrolls; with Shift sideways, with Ctrl nearer and farther"),
+            ("wheel", "scroll; with Shift sideways, with Ctrl zoom"),
         ),
     ),
     (
@@ -191,7 +194,7 @@ KEYS: Legend = (
             ("?", "must still attack, or be attacked"),
             ("A B C", "takes part in this combat; in a bombardment: the target"),
             ("1 2 3", "the path to the hex under the cursor; places to choose from by number"),
-            ("[a] [ab]", "with {letters}: the letters that do here what Enter would do"),
+            ("[a] [ab]", "with {letters}: type these letters to do here what Enter would do"),
             ("'", "where something happened last"),
             (
                 "z  c",
@@ -211,7 +214,7 @@ KEYS: Legend = (
             ("x * .", "a battle, a notable roll, other rolls"),
             ("m n", "a bookmark, a note"),
             ("1 2 3  !", "on the map: the path of this step; a unit was lost here"),
-            ("<", "behind a track: it moved in this step"),
+            ("<", "after a track: it moved in this step"),
         ),
     ),
     (

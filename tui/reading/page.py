@@ -31,7 +31,7 @@ class PageView(Scroller):
         bound(actions.UP, "step(-1)"),
         bound(actions.DOWN, "step(1)"),
         Binding("tab", "link(1)", "Next link", show=False),
-        Binding("shift+tab", "link(-1)", "Link before", show=False),
+        Binding("shift+tab", "link(-1)", "Previous link", show=False),
         Binding("enter,right", "follow", "Follow", show=False),
     ]
 

@@ -36,7 +36,7 @@ class Books(BoxScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b,q", "leave", "Back", id="books.leave", show=False),
-        Binding("f1", "rules", "The rule", id="books.rules", show=False),
+        Binding("f1", "rules", "Rule", id="books.rules", show=False),
     ]
 
     def __init__(
@@ -44,7 +44,7 @@ class Books(BoxScreen[None]):
     ) -> None:
         super().__init__()
         self._book = book
-        self._title = title or say("The books")
+        self._title = title or say("Overview")
         self._width = width
         self._page = [row for said in lines for row in wrapped(said, width, 4) or [()]]
 

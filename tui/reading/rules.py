@@ -91,10 +91,10 @@ def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Cl
     writer.text(clause.text)
     for row in ui_of(book.game).words.tables(clause.id):
         writer.lines += wrapped(line("  ", Span(row, "dim")), width, 4)
-    writer.group(say("Also at hand"), named(other for other in at_hand if other.id != clause.id))
+    writer.group(say("Related here"), named(other for other in at_hand if other.id != clause.id))
     rulings = book.rulings_on(clause.id)
     writer.group(say("Rulings"), ((ruling.id, ruling.question) for ruling in rulings))
-    writer.group(say("Read with it"), named(book.depends(clause.id)))
+    writer.group(say("Read together with"), named(book.depends(clause.id)))
     writer.group(say("Below it"), named(book.children(clause.id)))
     above = book.parent(clause.id)
     writer.group(say("Above it"), named([book.clause(above)] if above else ()))

@@ -60,7 +60,7 @@ class RulesScreen(BoxScreen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("backspace,left", "back", "Page before", id="rules.back", show=False),
+        Binding("backspace,left", "back", "Previous page", id="rules.back", show=False),
         Binding("slash", "search", "Search", id="rules.search", show=False),
         Binding("f1,q", "close", "Close", id="rules.close", show=False),
     ]

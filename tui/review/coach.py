@@ -41,7 +41,7 @@ def show_better(session: Session) -> None:
         seen = game.view(state, side)
         found = hint(game, seen, game.offers(state), place)
         order = draw(session, seen, found.action)
-        told = say("Regular would: {order}.", order=order)
+        told = say("Regular would choose: {order}.", order=order)
         session.message = line(Span(told, "title"), f" {found.why} {_played(session, order)}")
 
 
@@ -63,8 +63,8 @@ def _played(session: Session, order: str) -> str:
     action = index.event(place + 1).action
     played = session.ui.words.order(index.state(place), action)
     if not played or played == order:
-        return say("That was the order.")
-    return say("Ordered was: {order}.", order=played)
+        return say("That was the order given.")
+    return say("The order was: {order}.", order=played)
 
 
 LEAST = 0.05
@@ -104,7 +104,7 @@ class Coach:
             return
         show_better(session)
         if has_hints(session.opened.game):
-            again = say("Press {key} again for the turns that cost most.", key=session.key(actions.HINT))
+            again = say("Press {key} again for the costliest turns.", key=session.key(actions.HINT))
             session.message = (*session.message, Span(f" {again}"))
         self._told, self._at = session.message, -1
 
@@ -135,11 +135,11 @@ class Coach:
         session.review.go(turn.before)
         state, words = index.state(turn.before), session.ui.words
         better = better_order(index, turn)
-        what = say("Regular would have ordered the same: it was the dice.")
+        what = say("Regular would have ordered the same: the dice made the difference.")
         why = ""
         if better is not None:
             order = draw(session, better.seen, better.action)
-            what = say("Regular would: {order}.", order=order)
+            what = say("Regular would choose: {order}.", order=order)
             why = say(reason_for(index.opened.game.id, better.seen, turn.side, better.action))
         where = say("{n} of {all}", n=self._at + 1, all=len(self._lessons))
         text = "{side}: from {was} to {became} of 100 in this turn, dice included."

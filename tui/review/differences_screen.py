@@ -47,12 +47,12 @@ class DifferencesScreen(CellScreen[None]):
         Binding("e", "expect", "Expect", id="differences.expect", show=False),
         Binding("s", "skip", "Skip", id="differences.skip", show=False),
         Binding("n", "move(1)", "Next kind", id="differences.next", show=False),
-        Binding("p", "move(-1)", "Kind before", id="differences.before", show=False),
+        Binding("p", "move(-1)", "Previous kind", id="differences.before", show=False),
         Binding("right", "turn(1)", "Next event", id="differences.later", show=False, priority=True),
-        Binding("left", "turn(-1)", "Event before", id="differences.earlier", show=False, priority=True),
+        Binding("left", "turn(-1)", "Previous event", id="differences.earlier", show=False, priority=True),
         Binding("plus,equals_sign", "zoom(1)", "Nearer", id="differences.nearer", show=False),
         Binding("minus,underscore", "zoom(-1)", "Farther", id="differences.farther", show=False),
-        Binding("f1", "rules", "The rule", id="differences.rules", show=False),
+        Binding("f1", "rules", "Rule", id="differences.rules", show=False),
         Binding("q,escape", "app.quit", "Quit", id="differences.quit", show=False),
     ]
 
@@ -160,7 +160,7 @@ class DifferencesScreen(CellScreen[None]):
     def _go(self, *, moved: bool) -> None:
         if self._is_busy:
             return
-        self._message = "" if moved else say("There is no other that way.")
+        self._message = "" if moved else say("There are no more in that direction.")
         self.call_later(self.present)
 
     def action_zoom(self, steps: int) -> None:
@@ -181,7 +181,7 @@ class DifferencesScreen(CellScreen[None]):
             return
         self.differences.skip()
         if self.differences.is_over:
-            self.app.exit(say("All that is left was skipped. Run it again to decide it."))
+            self.app.exit(say("The rest was skipped. Run the command again to decide it."))
             return
         self._message = ""
         self.call_later(self.present)
@@ -209,7 +209,7 @@ class DifferencesScreen(CellScreen[None]):
             if text.strip():
                 self._message = self.differences.expect(text.strip())
             else:
-                self._message = say("Nothing is written without a reason.")
+                self._message = say("Give a reason; nothing was written.")
             self.call_later(self.present)
 
         self.app.push_screen(Ask(say("Why is this expected?"), wide=True), answered)

@@ -40,7 +40,7 @@ class FiguresScreen(BoxScreen[int]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t,q", "leave", "Back", id="figures.leave", show=False),
         Binding("right,tab", "turn(1)", "Next page", id="figures.next", show=False),
-        Binding("left,shift+tab", "turn(-1)", "Page before", id="figures.before", show=False),
+        Binding("left,shift+tab", "turn(-1)", "Previous page", id="figures.before", show=False),
         Binding(STOP, "stop", "Stop", id="figures.stop", show=False),
     ]
 
@@ -55,7 +55,7 @@ class FiguresScreen(BoxScreen[int]):
         """Lay out the names of the pages, and the page."""
         with Vertical(id="box"):
             yield Lines(id="names")
-            yield Menu(say("Step, who, what for, die, result: Enter goes there"), id="rolls")
+            yield Menu(say("Step, unit, purpose, die, result: Enter goes there"), id="rolls")
             yield Lines(id="page")
 
     def on_mount(self) -> None:
@@ -105,7 +105,7 @@ class FiguresScreen(BoxScreen[int]):
         for number, page in enumerate(self.pages):
             here = number == self.at
             spans.append(Span(f"[{page.name}]" if here else f" {page.name} ", "title" if here else "dim"))
-        return line(*spans, Span("  " + say("left and right turn the page"), "dim"))
+        return line(*spans, Span("  " + say("left and right to turn the page"), "dim"))
 
     def action_turn(self, by: int) -> None:
         """Show the next or the previous page."""

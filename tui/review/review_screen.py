@@ -146,7 +146,7 @@ class Reviewing:
         """Show the next scene at once, but do not run past the last one into the present."""
         if telling.is_last:
             self.screen.session.message = line(
-                Span(say("That was the last of it. Press Space to continue."), "key")
+                Span(say("That was the last sentence. Press Space to continue."), "key")
             )
             self.screen.present()
         else:
@@ -260,7 +260,7 @@ class Reviewing:
 
     def jump(self, begun: str = "") -> None:
         """Ask where to go. A digit starts the answer, and the key of a step ends it: "5]"."""
-        question = say("Jump to: step 60, turn t4, 5] five on, +9, or words of a note")
+        question = say("Jump to: step 60, turn t4, 5] five steps on, +9, or words of a note")
         self._ask(question, self.review.jump, begun, "".join(self.review.keys))
 
     def mark(self) -> None:
@@ -272,7 +272,7 @@ class Reviewing:
         """Ask for a note on this step. An empty one removes it."""
         file = self.screen.session.host.origin
         question = (
-            say("Note on this step, kept in {file}", file=file.name) if file else say("Note on this step")
+            say("Note on this step, saved in {file}", file=file.name) if file else say("Note on this step")
         )
         self._ask(question, self.review.note, self.review.own_note or "", wide=True)
 
@@ -321,7 +321,7 @@ class Reviewing:
         """Choose the viewpoint: everything, or one side's knowledge at that time."""
         session = self.screen.session
         if session.players or self.below:
-            self._say_bad(say("While a game is played you see what your side knows."))
+            self._say_bad(say("During a game you see what your side knows."))
             return
         sides = ("", *session.opened.game.sides)
         names = [
@@ -336,7 +336,7 @@ class Reviewing:
                 session.message = line(Span(said if sides[number] else say("You see everything."), "key"))
             self.screen.present()
 
-        self._pick(say("Whose eyes?"), [(name, "") for name in names], chosen)
+        self._pick(say("Whose point of view?"), [(name, "") for name in names], chosen)
 
     # ------------------------------------------------------------ other lines of play
 
@@ -357,7 +357,7 @@ class Reviewing:
         self._pick(say("Which line of play?"), told, chosen)
 
     def _look_or_compare(self, variation: Variation) -> None:
-        choices = [(say("Look at it"), ""), (say("Compare it with the one in view"), "")]
+        choices = [(say("Look at it"), ""), (say("Compare it with this line"), "")]
 
         def chosen(number: int | None) -> None:
             if number == 0:

@@ -79,7 +79,7 @@ def told_variation(review: Review, variation: Variation) -> tuple[str, str]:
     if variation.is_in_view:
         return say("The line in view: {steps}", steps=steps), end
     if variation.parting == opened.at:
-        return say("Goes on from the end of this one: {steps}", steps=steps), end
+        return say("Continues from the end of this one: {steps}", steps=steps), end
     first = (
         opened.line_to(variation.end)[variation.parting + 1]
         if variation.length > variation.parting
@@ -94,7 +94,7 @@ def compared(review: Review, variation: Variation, width: int) -> list[Line]:
     position, opened = review.position, review.position.opened
     courses = opened.line[: opened.at + 1], opened.line_to(variation.end)
     half = (width - 8) // 2
-    parting = say("They part after step {n}.", n=variation.parting)
+    parting = say("They branch after step {n}.", n=variation.parting)
     heads = [line(Span(say("this line"), "key")), line(Span(say("the other line"), "key"))]
     found = [
         line(Span(parting, "title"), f" {_shared(review, variation.parting)}"),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_TURNS = 3
 """The maximum number of turning points below the curve."""
 PLAYED_ON = mark("If both sides had played on like Regular:")
-JUDGED = mark("Judged by the position alone, until rollouts are done:")
+JUDGED = mark("Judged by the position alone until the rollouts are done:")
 """The label of a curve that the judge draws until rollouts are done."""
 STOP = "c"
 """The key that pauses the rollouts, and resumes them."""
@@ -114,9 +114,9 @@ def progress(analysis: Analysis, work: Work, *, fine: bool) -> Line:
         said = count("Stopped: {done} of {n} rollout.", "Stopped: {done} of {n} rollouts.", all_, done=done)
         kept = say("They are saved. Press {key} to continue.", key=STOP)
         return line(Span(f"{said} ", "key"), Span(kept, "dim"))
-    one, many = "Being worked out: {done} of {n} rollout.", "Being worked out: {done} of {n} rollouts."
+    one, many = "Calculating: {done} of {n} rollout.", "Calculating: {done} of {n} rollouts."
     said = f"{count(one, many, all_, done=done)} "
-    meanwhile = say("The review can be used meanwhile.")
+    meanwhile = say("You can use the review meanwhile.")
     if not isinstance(analysis.file, AnalysisFile):  # a server works it out
         return line(Span(said, "key"), Span(meanwhile, "dim"))
     stops = say("{key} stops it.", key=STOP)

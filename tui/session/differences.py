@@ -53,9 +53,9 @@ class Kind(Record):
         if self.result == REFUSED:
             return say("{action} is refused", action=self.fact)
         if self.result == RETURNED:
-            return say("{action} is again as recorded", action=self.fact)
+            return say("{action} matches the recording again", action=self.fact)
         if self.field in (MISSING, EXTRA):
-            missing, extra = "{fact} does not happen any more", "{fact} happens now"
+            missing, extra = "{fact} no longer happens", "{fact} happens now"
             return say(missing if self.field == MISSING else extra, fact=self.fact)
         return f"{self.fact}: {self.name or self.field}"
 
@@ -240,7 +240,7 @@ class Differences:
         if accepted and known_of(file):
             waiting = [one for one in self.found if one.file == file and str(one.kind) in accepted]
             self._keep(file, [])
-            self._expect(file, waiting, say("Accepted in a game of which other differences are expected."))
+            self._expect(file, waiting, say("Accepted, in a game with other expected differences."))
             return False
         if accepted:
             accept(file, GAMES)
@@ -277,9 +277,13 @@ def _outcome(done: int, waiting: int, trouble: Sequence[str]) -> Iterator[str]:
     """Yield how many games of an accepted kind were recorded again, wait, or failed."""
     yield count("Accepted. {n} game is recorded again.", "Accepted. {n} games are recorded again.", done)
     if waiting:
-        yield count("{n} waits for its other differences.", "{n} wait for their other differences.", waiting)
+        yield count(
+            ("{n} game has other differences to decide."),
+            ("{n} games have other differences to decide."),
+            waiting,
+        )
     if trouble:
-        yield say("{n} cannot be, so press e: {why}", n=len(trouble), why=trouble[0])
+        yield say("{n} cannot be recorded again, so press e: {why}", n=len(trouble), why=trouble[0])
 
 
 def _title(game: str, rule: str) -> str:

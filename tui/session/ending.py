@@ -136,7 +136,7 @@ def next_lines(session: Session, follows: Following | None = None) -> Iterator[L
     """The keys for what to do next, and the file in which the game is saved."""
     save = getattr(session.host, "save", None)
     if save is not None:
-        yield line(say("Kept in "), Span(str(save.path), "title"))
+        yield line(say("Saved in "), Span(str(save.path), "title"))
     if follows is not None and follows.advice:
         yield line(follows.advice)
     shown = session.key
@@ -145,7 +145,7 @@ def next_lines(session: Session, follows: Following | None = None) -> Iterator[L
             *following_keys(follows),
             (
                 shown(actions.BACK, actions.TURN_BACK),
-                say("go back through it, step by step or by turns; Esc comes back here"),
+                say("go back through it, step by step or by turns; Esc returns here"),
             ),
             (shown(actions.FIGURES), say("every roll with its chance, and the curves")),
             ("Ctrl+P", say("export it as a report, a text or a picture")),
@@ -159,7 +159,7 @@ def following_keys(follows: Following | None) -> Iterator[tuple[str, str]]:
     """The keys that start another battle, and its name."""
     if follows is not None:
         yield NEXT, say("the next battle: {title}, with the same players", title=say(follows.next_title))
-        yield CHANGED, say("{title} again with sides changed", title=say(follows.title))
+        yield CHANGED, say("{title} again with sides exchanged", title=say(follows.title))
 
 
 def telling_lines(session: Session) -> Iterator[Line]:
@@ -169,7 +169,7 @@ def telling_lines(session: Session) -> Iterator[Line]:
     if getattr(session.host, "save", None) is not None:
         ways.append((PAGE, say("a page to share")))
     if has_hints(session.opened.game):
-        ways.append((COACH, say("what cost most")))
+        ways.append((COACH, say("the costliest turns")))
         if isinstance(session.host, GameHost):
             ways.append((LEARN, say("learn from it")))
     if ways:

@@ -128,7 +128,7 @@ class StepEnd:
             )
             return
         prompt = position.ui.words.prompt(position.state)
-        self.messages.text = line(Span(say("This ends by itself once it is done: "), "bad"), prompt)
+        self.messages.text = line(Span(say("This ends automatically once it is done: "), "bad"), prompt)
 
     # ------------------------------------------------------------ not to be asked again
 
@@ -148,6 +148,8 @@ class StepEnd:
         action = self.quieting
         if action is None:
             key = self.position.key(actions.ROUTINE)
-            self.messages.say_bad(say("There is nothing to repeat here. {key} does the obvious.", key=key))
+            self.messages.say_bad(
+                say(("There is nothing to repeat here. {key} does the obvious action."), key=key)
+            )
         else:
             self._do_at_once(action)

@@ -214,6 +214,6 @@ def _best_line(fought: Fought) -> Iterator[Line]:
         return
     name = index.ui.words.name(index.before(found.place), found.unit)
     fights = count("{n} fight", "{n} fights", found.fights)
-    cost = count("the enemy lost {n} unit in them", "the enemy lost {n} units in them", found.cost)
+    cost = count("the enemy lost {n} unit", "the enemy lost {n} units", found.cost)
     said = say("{name}: {fights}; {cost}.", name=name, fights=fights, cost=cost)
     yield line(Span(say("Fought best: "), "title"), said)

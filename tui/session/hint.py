@@ -96,8 +96,10 @@ def hint_line(session: Session, found: Hint) -> Line:
     order = session.ui.words.order(session.state, found.action)
     again = say("Press {key} again to do it.", key=session.key(actions.HINT))
     better = stand_said(stand(session.opened.game, session.state, session.decider))
-    stands = say("You stand: {words}.", words=better)
-    return line(Span(say("Regular would: {order}.", order=order), "title"), f" {found.why} {stands} {again}")
+    stands = say("Position: {words}.", words=better)
+    return line(
+        Span(say("Regular would choose: {order}.", order=order), "title"), f" {found.why} {stands} {again}"
+    )
 
 
 def stand(game: AnyGame, seen: Any, side: str) -> float:

@@ -102,7 +102,7 @@ class KeyGuard:
     def _say(self) -> None:
         messages = self.session.messages
         is_offered, before = messages.text is messages.offered, messages.text
-        said = say("Something else is asked now. Press the key again if you mean it.")
+        said = say("The question has changed. Press the key again if you mean it.")
         messages.text = (Span(said, "bad"), *((Span(" "), *before) if before else ()))
         if is_offered:
             messages.offered = messages.text

@@ -100,7 +100,7 @@ class Lettering:
             return
         self.is_on, self.typed, self._at, self._step = not self.is_on, "", -1, None
         self._begin_step()
-        self.messages.text = self._shown() if self.is_on else line(say("The letters are gone."))
+        self.messages.text = self._shown() if self.is_on else line(say("The letters are hidden."))
 
     def _shown(self) -> Line:
         key = self.position.key

@@ -163,13 +163,17 @@ def line_up(selection: Selection, home: str) -> None:
     )[1:]
     able = set(marchers(selection.position.ui, selection.position.offers))
     if not able.intersection(selection.hand):
-        selection.messages.say_bad(say("Nobody at {hex} can lead a column now.", hex=home))
+        selection.messages.say_bad(say("No unit at {hex} can lead a column now.", hex=home))
     elif not others and len(selection.hand) == 1:
-        selection.messages.say_bad(say("No unit that could follow is joined to {hex} by road.", hex=home))
+        selection.messages.say_bad(say("No unit that could follow is connected to {hex} by road.", hex=home))
     else:
         selection.column = selection.hand
         n = sum(len(stack.units) for stack in others)
-        follow = count("{n} more follows", "{n} more follow", n) if n else say("strung out along the way")
+        follow = (
+            count("{n} more unit follows", "{n} more units follow", n)
+            if n
+            else say("strung out along the way")
+        )
         alone = say("; {key} again: alone.", key=selection.position.key(actions.COLUMN))
         parts = (selection.names(), say(", {follow}", follow=follow), alone)
         selection.messages.text = line(Span(say("Column: "), "title"), *map(Span, parts))
@@ -193,7 +197,7 @@ def march_column(selection: Selection, choice: Choice) -> ColumnMarch:
 
 def not_all(went: int, stay: int, why: str, rule: str) -> Line:
     """Say how many units of a column moved, and the reason why others did not."""
-    kept = count("{n} stays", "{n} stay", stay) if stay else say("some short")
+    kept = count("{n} stays", "{n} stay", stay) if stay else say("some fall short")
     said = line(say("{n} moved, {kept}: ", n=went, kept=kept), Span(f"{why} ", "bad"))
     return (*said, Span(f"[{rule}]", "rule")) if rule else said
 

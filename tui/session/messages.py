@@ -116,7 +116,7 @@ class Messages:
             return True
         why = self.position.why_idle
         if not self.position.decider:
-            why = say("The game is over. [ and ] look at what happened.")
+            why = say("The game is over. Press [ and ] to step through it.")
         if why:
             self.say_bad(why)
         return bool(why)

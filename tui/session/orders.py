@@ -171,7 +171,7 @@ class Orders:
 
         if not self.messages.is_idle() and not call(self.selection, hex_):
             name = self.position.ui.map.places.name(hex_)
-            text = "Nobody can come to {hex} now; {next} goes to who can act."
+            text = "No unit can reach {hex} now. Press {next} for one that can act."
             self.messages.say_nobody(hex_, say(text, hex=name, next=self.position.key(actions.NEXT)))
 
     def _home(self, unit: Hashable) -> int:
@@ -243,10 +243,12 @@ class Orders:
         """Send the selected units that can reach the place under the cursor, and keep the rest selected."""
         if self.messages.is_idle():
             return
-        choice = next(iter(self.selection.present.aims.get(self.selection.cursor, ())), None)
-        choice = choice or self.meant(self.selection.cursor)
-        if choice is None or not self.selection.hand:
-            self.messages.say_bad(say("Take up a stack and point at where some of it shall go."))
+        place, hand = self.selection.cursor, self.selection.hand
+        choice = next(iter(self.selection.present.aims.get(place, ())), None) or self.meant(place)
+        # Nobody has pointed anywhere yet: the key was meant for the stack before this one.
+        is_at_home = {self._home(unit) for unit in hand} == {place}
+        if choice is None or not hand or is_at_home:
+            self.messages.say_bad(say("Select a stack, then point to where part of it should go."))
         else:
             self.do(choice)
 

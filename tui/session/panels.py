@@ -112,7 +112,7 @@ def prompt_lines(session: Session, width: int) -> list[Line]:
     if len(found) <= MOST_PROMPT:
         return found
     key = session.key(actions.BOOKS if session.ui.map.owed(session.state) else actions.HELP)
-    mark = line(" ", Span(key, "key"), Span(" " + say("all of it"), "dim"))
+    mark = line(" ", Span(key, "key"), Span(" " + say("all"), "dim"))
     last = clipped(found[MOST_PROMPT - 1], width - width_of(mark))
     return [*found[: MOST_PROMPT - 1], (*last, *mark)]
 
@@ -191,7 +191,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     if numbers:
         found.append((" ".join(map(str, range(1, len(numbers) + 1))), say("go there")))
     elif session.hand:
-        found.append((key(actions.ESCAPE), say("put down")))
+        found.append((key(actions.ESCAPE), say("deselect")))
     else:
         found.append((key(actions.NEXT), say(session.ui.map.places.next)))
     if not numbers:
@@ -203,7 +203,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     if session.ui.selection.closing(session.offers) is not None:
         found.append((key(actions.END), say("end")))
     if session.step_end.quieting is not None:
-        found.append((key(actions.QUIET), say("ask no more")))
+        found.append((key(actions.QUIET), say("stop asking")))
     if session.host.snapshot().may_undo:
         found.append((key(actions.UNDO), say("Undo").lower()))
     return [*found[: MOST_HINTS - 1], (key(actions.HELP), say("help"))]
@@ -216,7 +216,7 @@ def _stack_hints(session: Session) -> list[tuple[str, str]]:
     if not any(offer.verb in selection.gestures for offer in session.offers):
         return [(key(actions.STACK), say("stack"))] if any(advancing) and len(session.hand) < 2 else []
     if len(session.hand) > 1:
-        return [("1-9", say("this many of it"))]
+        return [("1-9", say("this many"))]
     column = [(key(actions.COLUMN), say("column"))] if session.hand and may_form_column(session) else []
     call = (
         [] if session.hand or session.routine.is_placing else [(key(actions.CALL), say("bring units here"))]
@@ -272,7 +272,7 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
     key = session.key
     if session.position.is_told:
         return [
-            ("Space", say("go on")),
+            ("Space", say("continue")),
             (key(actions.ESCAPE), say("skip")),
             (key(actions.ROUTINE), say("next")),
             (key(actions.PLAY_ON), say("pause")),
@@ -347,11 +347,7 @@ def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, s
     for choice in found:
         preview = session.ui.previews.of_gesture(session.state, choice.actions)
         order, more = session.ui.words.order(session.state, choice.actions[0]), len(choice.actions) - 1
-        order = (
-            count("{order}, {n} more besides", "{order}, {n} more besides", more, order=order)
-            if more
-            else order
-        )
+        order = count("{order}, {n} more", "{order}, {n} more", more, order=order) if more else order
         told.append((order, preview.brief if preview else ""))
     return told
 
@@ -419,7 +415,7 @@ def shown_duties(session: Session, room: int) -> list[Line]:
     if not room or len(found) <= most:
         return found
     left = count(
-        "{n} line more: {key}", "{n} lines more: {key}", len(found) - most + 1, key=session.key(actions.BOOKS)
+        "{n} more line: {key}", "{n} more lines: {key}", len(found) - most + 1, key=session.key(actions.BOOKS)
     )
     return [*found[: most - 1], line(Span(left, "dim"))]
 

@@ -124,7 +124,7 @@ class Telling:
         self.session.cursor = where
         self.is_tumbling = True
         for face in tumbling(roll):
-            falls = say("{what}: the die falls ", what=what)
+            falls = say("{what}: rolling ", what=what)
             self.session.message = line(mark, falls, Span(f"[{face}]", "chosen"))
             yield True
         self.is_tumbling = False

@@ -362,7 +362,7 @@ class Review:
         if file is None or file == self._named_before:
             return ()
         self._named_before = file
-        return line(" " + say("It is saved in {file} itself, which still verifies.", file=file.name))
+        return line(" " + say("It is saved in {file}, which still verifies.", file=file.name))
 
     def next_note(self, by: int) -> None:
         """Go to the next bookmark or note. The first follows the last."""

@@ -19,7 +19,7 @@ EASIEST_FIRST = ("recruit", "regular", "veteran")
 LEVEL_WORDS = {
     "regular": "a fair game",
     "recruit": "for a first evening",
-    "veteran": "the hardest, takes time",
+    "veteran": "the hardest, and slow",
 }
 """A short description of each level."""
 

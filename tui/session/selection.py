@@ -398,5 +398,5 @@ class Selection:
     def _say_again(self) -> None:
         """Explain that part of a stack may be left behind."""
         if len(self.hand) > 1:
-            again = say("; {key} again chooses who goes", key=self.position.key(actions.STACK))
+            again = say("; {key} again chooses which units go", key=self.position.key(actions.STACK))
             self.messages.offer((*self.messages.text, Span(again)))

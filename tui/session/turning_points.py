@@ -77,7 +77,7 @@ def happened(index: ReviewIndex, before: int, after: int, change: float) -> str:
     Only events that explain the change are named. Without any, the reason is the position itself.
     """
     told = [reason.text for reason in reasons(index, before, after) if reason.good == (change > 0)]
-    return grouped(told) or say("The position left behind")
+    return grouped(told) or say("The position at the end of the turn")
 
 
 def reasons(index: ReviewIndex, before: int, after: int) -> list[TurningReason]:

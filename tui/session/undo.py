@@ -46,9 +46,9 @@ class TakingBack:
             return
         self.changed()
         if taken == 1:
-            self.messages.text = line(say("Taken back: {order}.", order=order))
+            self.messages.text = line(say("Undone: {order}.", order=order))
         else:
-            self.messages.text = line(count("Taken back: {n} action.", "Taken back: {n} actions.", taken))
+            self.messages.text = line(count("Undone: {n} action.", "Undone: {n} actions.", taken))
 
     def redo(self) -> None:
         """Play the last undone gesture again."""

@@ -145,7 +145,7 @@ class RemotePolicy(App[ReturnType]):
     def warn_of_renewal(self) -> None:
         """Warn that the server restarts soon."""
         words = say(
-            "A new version of the server starts soon: you will be disconnected, and come back to this screen."
+            "A new version of the server starts soon. You will be disconnected, then return to this screen."
         )
         self.notify(words, severity="warning", timeout=WARNING_SHOWN)
 

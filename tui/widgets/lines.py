@@ -122,7 +122,7 @@ class Lines(Widget):
         """Return the line in a row of the view. The last row shows if there are more."""
         hidden = len(self._lines) - self.size.height
         if hidden > 0 and 1 < self.size.height == y + 1:
-            return line(Span(count("{n} line more", "{n} lines more", hidden + 1), "dim"))
+            return line(Span(count("{n} more line", "{n} more lines", hidden + 1), "dim"))
         return _at(self._lines, y)
 
     def render_line(self, y: int) -> Strip:

@@ -46,7 +46,7 @@ class BoxScreen(HeldScreen[Result], ModalScreen[Result]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="overlay.leave", show=False),
         Binding("tab", "along(1)", "Next row", show=False),
-        Binding("shift+tab", "along(-1)", "Row before", show=False),
+        Binding("shift+tab", "along(-1)", "Previous row", show=False),
         Binding("ctrl+z", "app.suspend_process", show=False),
     ]
 

@@ -10,33 +10,33 @@ from cockade.events import brandywine as events
 from cockade.events.event import Action
 
 REASONS: dict[type[Action], str] = {
-    events.Place: "There it will be wanted.",
+    events.Place: "It will be needed there.",
     events.Decline: "It saves its strength for the fight.",
-    events.Rally: "Everybody tries.",
+    events.Rally: "Every unit may try.",
     events.Shoot: "It is the strongest target.",
     events.OpenFire: "Every unit that can join has joined.",
-    events.Engage: "With this attack all combats together promise most.",
-    events.OpenCombats: "One more attack would cost more than it promises.",
+    events.Engage: "Adding this attack gives the combats the best outlook overall.",
+    events.OpenCombats: "One more attack would cost more than it gains.",
     events.PlayChit: "It does best on average against what the other side may play.",
     events.Lead: "The best morale leads.",
     events.SpendChit: "The result is bad enough to be worth a new roll.",
-    events.Retreat: "It is away from the enemy.",
-    events.ChooseEntry: "From there the way to the enemy is shortest.",
+    events.Retreat: "It is out of the enemy's reach there.",
+    events.ChooseEntry: "The way to the enemy is shortest from there.",
     events.PayForInitiative: "Moving first is worth the morale.",
     events.NameInitiative: "Moving first is worth the momentum chits.",
     events.Wade: "The enemy does not watch the creek there.",
     events.Release: "The wing is needed in the battle now.",
     events.LoseStep: "This unit can spare a step most easily.",
-    events.Divert: "That stack would cost the attack most.",
+    events.Divert: "That stack would hurt the attack most.",
     events.HoldHouse: "The Meeting House is worth the morale.",
     events.Resolve: "The most promising combat goes first.",
     events.WithdrawHorse: "The dragoons would lose this fight.",
-    events.UseLafayette: "This combat decides most.",
-    events.Suffer: "The best units keep the room to retreat.",
+    events.UseLafayette: "This combat matters most.",
+    events.Suffer: "This leaves the best units room to retreat.",
     events.Yield: "A step of this unit is worth more than the unit.",
     events.LoseLeader: "The other leaders are worth more.",
     events.Accompany: "The leader stays with his men.",
-    events.EndPhase: "Nobody has anywhere better to be.",
+    events.EndPhase: "No unit has a better place to go.",
 }
 
 
@@ -51,9 +51,9 @@ def reason_to_go(outlook: Outlook, unit_id: str, hex_: int) -> str:
     """Return the reason for a unit's march."""
     unit = outlook.state.unit(unit_id)
     if unit.is_leader:
-        return "There most of his men are."
+        return "Most of his men are there."
     if unit.is_artillery:
-        return "There it is covered, or reaches the enemy."
+        return "It is in cover there, or can reach the enemy."
     if hex_ in outlook.goals:
         return "That place decides the battle."
     if any(there in outlook.foes for there in outlook.field.neighbours[hex_]):

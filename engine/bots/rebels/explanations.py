@@ -10,23 +10,23 @@ from cockade.events import rebels as events
 from cockade.events.event import Action
 
 REASONS: dict[type[Action], str] = {
-    events.Place: "There it reaches most of what it is wanted for.",
+    events.Place: "It can do most of its tasks from there.",
     events.Bombard: "No other shot hurts the enemy as much.",
     events.JoinFire: "Every gun that joins makes the fire stronger.",
-    events.Disengage: "To attack from here would cost more than it promises.",
+    events.Disengage: "Attacking from here would cost more than it gains.",
     events.StandRearguard: "It covers the others, who leave without a check.",
     events.OpenFire: "All guns that can join have joined.",
     events.Follow: "The leader stays with the most men.",
     events.Escape: "The leader joins the strongest unit nearby.",
     events.Name: "No other unit is worth more there.",
     events.NamesDone: "No more units are needed there.",
-    events.Engage: "With this attack all combats together promise most.",
-    events.OpenAssaults: "One more attack would cost more than it promises.",
+    events.Engage: "Adding this attack gives the combats the best outlook overall.",
+    events.OpenAssaults: "One more attack would cost more than it gains.",
     events.Assault: "The most promising combat goes first.",
-    events.Suffer: "So the best units keep the room to retreat.",
+    events.Suffer: "This leaves the best units room to retreat.",
     events.Retreat: "It is the farthest from the enemy, and in cover.",
     events.Rally: "It has the best chance to rally.",
-    events.EndSegment: "Nobody has anywhere better to be.",
+    events.EndSegment: "No unit has a better place to go.",
     events.EndAdvance: "A unit that advanced would be surrounded.",
 }
 

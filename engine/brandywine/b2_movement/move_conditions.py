@@ -116,7 +116,7 @@ def is_without_leaders(state: State, frame: Frame, unit: Unit, hex_: int) -> boo
     return not (unit.is_leader and hex_ in state.position.lone_leaders(enemy(unit.side)))
 
 
-@of_unit("9.6.1", "No American ends his movement north of Radley Run.")
+@of_unit("9.6.1", "No American unit may end its movement north of Radley Run.")
 def may_rest_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """Whether a move may end there at all."""
     return hex_ not in no_resting(state, unit)
@@ -136,7 +136,7 @@ def has_room_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     return has_room(state, unit, hex_)
 
 
-@of_unit("14.6", "Stirn may not stand with British regulars or Loyalists.")
+@of_unit("14.6", "Stirn may not be stacked with British regulars or Loyalists.")
 def keeps_stirn_apart(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """Whether the move doesn't put Stirn with Germans, or he can still ride away (Q141)."""
     return hex_ not in kept_off(state, unit)

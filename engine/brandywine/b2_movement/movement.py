@@ -64,7 +64,7 @@ def march_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int
     return march_hexes(state, state.unit(unit))
 
 
-@of_unit("9.2.2", "{unit} is on a strategic move and keeps to its road.", Reads.UNIT)
+@of_unit("9.2.2", "{unit} is on a strategic move and must stay on its road.", Reads.UNIT)
 def is_not_hastening(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
     """Whether it has not begun a strategic move."""
     return not unit.hastened
@@ -76,7 +76,7 @@ def moves_away(state: State, frame: events.MovementPhase, unit: Unit, hex_: int)
     return unit.condition != events.DISRUPTED or hex_ in march_hexes(state, unit)
 
 
-@of_unit("8.2.1", "{unit} cannot pay for the zone of rifles at {hex}.")
+@of_unit("8.2.1", "{unit} cannot pay to enter the rifles' zone of control at {hex}.")
 def can_pay_for_rifles(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether the surcharge of rifles leaves it enough."""
     return hex_ not in unpaid_hexes(state, unit)
@@ -103,7 +103,7 @@ def meets_no_enemy(state: State, frame: events.MovementPhase, unit: Unit, hex_: 
     return reached or hex_ not in reached_without(state, unit, ENEMIES)
 
 
-@of_unit("9.1.1", "No way leads {unit} to {hex}: units, zones of control or the ground shut it off.")
+@of_unit("9.1.1", "{unit} has no path to {hex}: units, zones of control or terrain block it.")
 def some_way_leads_there(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether the unit could reach the hex with unlimited movement points."""
     return hex_ in march_routes(state, unit).hexes or hex_ in reached_without(state, unit, POINTS)
@@ -115,7 +115,7 @@ def is_in_reach(state: State, frame: events.MovementPhase, unit: Unit, hex_: int
     return hex_ in march_routes(state, unit).hexes
 
 
-@of_unit("14.5", "Lafayette goes to a stack or to Washington.")
+@of_unit("14.5", "Lafayette must move to a stack or to Washington.")
 def goes_to_a_stack(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether the unit isn't Lafayette, or he moves to a stack."""
     return unit.id != LAFAYETTE or bool(company(state, unit, [hex_]))
@@ -207,13 +207,13 @@ def is_fresh_for_it(state: State, frame: events.MovementPhase, unit: Unit) -> bo
     return is_fresh(state, unit)
 
 
-@of_unit("9.2.2", "{unit} stands on no road or track.", Reads.UNIT)
+@of_unit("9.2.2", "{unit} is not on a road or track.", Reads.UNIT)
 def is_on_a_road(state: State, frame: events.MovementPhase, unit: Unit) -> bool:
     """Whether a road or a track leaves the unit's hex."""
     return bool(ground(state.scenario).fast_exits[unit.hex])
 
 
-@of_unit("9.2.2", "No road or track leads {unit} to {hex} in time.")
+@of_unit("9.2.2", "{unit} cannot reach {hex} by road or track this turn.")
 def is_along_roads(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether the hex is within twice its allowance along roads and tracks."""
     return hex_ in hasten_routes(state, unit).hexes
@@ -284,7 +284,7 @@ def can_wade(state: State, frame: events.MovementPhase, unit: Unit, *_: int) -> 
     return not (unit.is_artillery or unit.condition == events.DISRUPTED)
 
 
-@of_unit("16.1.3", "Nobody wades from one enemy zone of control into another.")
+@of_unit("16.1.3", "No unit may wade from one enemy zone of control into another.")
 def leaves_the_zone(state: State, frame: events.MovementPhase, unit: Unit, hex_: int) -> bool:
     """Whether not both banks are in enemy zones of control."""
     return not {unit.hex, hex_} <= enemy_zone(state, unit.side)

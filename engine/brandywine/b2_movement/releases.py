@@ -52,7 +52,7 @@ def rule_of_release(state: State, frame: events.MovementPhase, army: str) -> str
     return EARLY.get(army, "9.4.4")
 
 
-@condition("9.4.4", "Only the American releases his own army.")
+@condition("9.4.4", "Only the American player can release the American army.")
 def is_american(state: State, frame: events.MovementPhase) -> bool:
     """Whether it is the American's movement phase."""
     return frame.side == events.AMERICAN
@@ -70,7 +70,7 @@ def is_an_army(state: State, frame: events.MovementPhase, army: str) -> bool:
     return army in EARLY
 
 
-@condition(rule_of_release, "They are released already.")
+@condition(rule_of_release, "They have been released already.")
 def is_still_bound(state: State, frame: events.MovementPhase, army: str) -> bool:
     """Whether it has not been released."""
     return not state.is_released(army)

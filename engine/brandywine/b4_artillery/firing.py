@@ -20,7 +20,7 @@ def rule_of_fire(state: State, frame: Frame, unit: str, target: str) -> str:
 # ---------------------------------------------------------------- the unit that fires
 
 
-@of_unit("11.1.1", "{unit} is no artillery.", Reads.UNIT)
+@of_unit("11.1.1", "{unit} is not artillery.", Reads.UNIT)
 def is_artillery(state: State, frame: Frame, unit: Unit) -> bool:
     """Whether it is artillery."""
     return unit.is_artillery
@@ -68,7 +68,7 @@ A_RIFLE = (
 # ---------------------------------------------------------------- its target
 
 
-@of_unit("3.2.combat-unit", "That is no unit that your side can see.")
+@of_unit("3.2.combat-unit", "Your side cannot see such a unit.")
 def is_known(state: State, frame: Frame, unit: Unit, target: str) -> bool:
     """Whether the unit exists, under a name that the side knows (7.1.3-adv)."""
     return target in state.roster

@@ -61,7 +61,7 @@ def may_go_there(state: State, frame: Accompanying, leader: Unit) -> bool:
 
 @of_unit(
     "13.2.6",
-    "{leader} does not stand where {unit} came from.",
+    "{leader} is not in the hex that {unit} left.",
     unit=lambda state, frame, _: frame.unit,
 )
 def stands_there(state: State, frame: Accompanying, leader: Unit) -> bool:

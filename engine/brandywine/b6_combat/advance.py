@@ -86,7 +86,7 @@ def is_no_artillery(state: State, frame: Advancing, unit: Unit) -> bool:
     return not unit.is_artillery
 
 
-@of_unit("13.1.9", "{unit} is Pinned and stays.")
+@of_unit("13.1.9", "{unit} is Pinned and must stay.")
 def is_not_pinned(state: State, frame: Advancing, unit: Unit) -> bool:
     """Whether the unit isn't locked in a pin."""
     return not unit.pinned
@@ -105,13 +105,13 @@ def has_attacked(state: State, frame: Advancing, unit: Unit) -> bool:
     return fight is None or unit.id in fight.combat.attackers
 
 
-@of_unit("12.1.15", "{unit} has advanced, or failed its check, or could not.")
+@of_unit("12.1.15", "{unit} has advanced, failed its check or cannot advance.")
 def may_still_advance(state: State, frame: Advancing, unit: Unit) -> bool:
     """Whether the unit has not advanced yet."""
     return unit.id in frame.units
 
 
-@of_unit("12.1.15", "{hex} was not left by the enemy in this combat.")
+@of_unit("12.1.15", "The enemy did not leave {hex} in this combat.")
 def was_left(state: State, frame: Advancing, unit: Unit, hex_: int) -> bool:
     """Whether all its defenders have left the hex."""
     return hex_ in frame.hexes

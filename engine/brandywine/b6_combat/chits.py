@@ -81,7 +81,7 @@ CHIT = Law(
     kept=(
         is_a_chit,
         entitles("lafayette", "14.5", "Lafayette does not help with tactics."),
-        entitles("creek", "16.3.1", "The creek parts {it} from this combat."),
+        entitles("creek", "16.3.1", "The creek separates {it} from this combat."),
         entitles("stirn", "14.6", "Stirn helps only where all his units are German."),
         entitles("pulaski", "12.2.5", "Count Pulaski leads only himself and dragoons stacked with him."),
         entitles("leader", "12.2.3", "No leader is with or next to a unit of yours in this combat."),

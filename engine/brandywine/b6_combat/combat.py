@@ -50,7 +50,7 @@ def waiting(state: State, frame: events.CombatPhase) -> list[int]:
 
 @condition(
     "12.1.6",
-    "No combat against {hex} is waiting; there are: {hexes}.",
+    "No combat against {hex} is waiting to be resolved. Those left: {hexes}.",
     hexes=lambda state, frame, _: waiting(state, frame),
 )
 def is_waiting(state: State, frame: events.CombatPhase, hex_: int) -> bool:

@@ -74,7 +74,7 @@ def is_combat_unit(state: State, frame: events.Declaration, unit: Unit) -> bool:
     return not unit.is_leader
 
 
-@of_unit("12.1", "{unit} is artillery and attacks nobody.", Reads.UNIT)
+@of_unit("12.1", "{unit} is artillery and may not attack.", Reads.UNIT)
 def is_no_artillery(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether the unit isn't artillery."""
     return not unit.is_artillery
@@ -104,7 +104,7 @@ def has_not_withdrawn(state: State, frame: events.Declaration, unit: Unit) -> bo
     return not unit.withdrawn
 
 
-@of_unit("17.1.1", "{unit} holds the Meeting House and attacks nobody.")
+@of_unit("17.1.1", "{unit} holds the Meeting House and may not attack.")
 def is_not_holding(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """Whether the unit isn't one of those that hold the house."""
     return unit.id not in frame.holding
@@ -146,7 +146,7 @@ def is_new(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bo
     return (unit.id, hex_) not in frame.chosen
 
 
-@of_unit("12.1.4", "Two hexes would fight two: a combat has one attacking or one defending hex.")
+@of_unit("12.1.4", "That would be two hexes against two. One side of a combat is always a single hex.")
 def keeps_the_shape(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether each combat keeps one attacking or one defending hex."""
     return fits(plan(state, frame).places, (*frame.chosen, (unit.id, hex_)))
@@ -191,13 +191,19 @@ def hex_forfeited(state: State, frame: events.Declaration, unit: Unit, hex_: int
     return duty.hex if duty else 0
 
 
-@of_unit(rule_forfeited, "{other} must attack too, and could attack nobody then.", other=unit_forfeited)
+@of_unit(
+    rule_forfeited, "{other} must attack too, and would have no enemy left to attack.", other=unit_forfeited
+)
 def leaves_each_unit_an_enemy(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether all units that must attack still can."""
     return not unit_forfeited(state, frame, unit, hex_)
 
 
-@of_unit(rule_forfeited, "The enemies in {other} must be attacked too; nobody could.", other=hex_forfeited)
+@of_unit(
+    rule_forfeited,
+    "The enemies in {other} must be attacked too, and no unit would be left to do it.",
+    other=hex_forfeited,
+)
 def leaves_each_hex_an_attacker(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether all hexes that must be attacked still can be."""
     return not hex_forfeited(state, frame, unit, hex_)
@@ -211,13 +217,13 @@ def owing_beside(state: State, frame: events.Declaration, unit: Unit, hex_: int)
     return sorted(owing & front or owing)
 
 
-@of_unit("12.1", "With {unit} against {hex} not all that is owed could be met: {owed}.", owed=owing_beside)
+@of_unit("12.1", "If {unit} attacks {hex}, not all obligations can be met: {owed}.", owed=owing_beside)
 def leaves_all_duties(state: State, frame: events.Declaration, unit: Unit, hex_: int) -> bool:
     """Whether the number of unmet obligations stays at its minimum (ruling Q31)."""
     return may_engage(state, frame, unit.id, hex_)
 
 
-@of_unit("13.1.9", "{unit} is Pinned, and your Pinned units break off: they attack nobody.")
+@of_unit("13.1.9", "{unit} is Pinned, and your Pinned units are breaking off: they may not attack.")
 def does_not_break_off(state: State, frame: events.Declaration, unit: Unit) -> bool:
     """13.1.9, 17.1.1: all Pinned units attack or all break off."""
     return not is_spared(state, unit)
@@ -283,7 +289,7 @@ def is_not_attacked(state: State, frame: events.Declaration, hex_: int) -> bool:
     return hex_ not in [attacked for _, attacked in frame.chosen]
 
 
-@condition("12.1.3", "The Pinned in {hex} cannot be diverted.")
+@condition("12.1.3", "The Pinned units in {hex} cannot be diverted.")
 def is_without_pinned(state: State, frame: events.Declaration, hex_: int) -> bool:
     """Whether no unit in the hex is Pinned."""
     return not any(unit.pinned for unit in state.position.combat_units(hex_))
@@ -302,13 +308,13 @@ def left_alone(state: State, frame: events.Declaration, hex_: int) -> str:
     return next((unit.id for unit in beside if is_obliged(state, unit)), "")
 
 
-@condition("12.1.3", "{unit} would have no other enemy.", unit=left_alone)
+@condition("12.1.3", "{unit} would have no other enemy to attack.", unit=left_alone)
 def leaves_nobody_alone(state: State, frame: events.Declaration, hex_: int) -> bool:
     """Whether all adjacent units that must attack have another enemy."""
     return not left_alone(state, frame, hex_)
 
 
-@condition("12.1.3", "With {hex} diverted another duty could not be met.")
+@condition("12.1.3", "With {hex} diverted, another obligation could not be met.")
 def leaves_the_duties(state: State, frame: events.Declaration, hex_: int) -> bool:
     """Whether the number of unmet obligations doesn't rise."""
     return shortfall(state, frame.replace(diverted=hex_)) <= shortfall(state, frame)
@@ -347,13 +353,13 @@ def holders(state: State, frame: events.Declaration) -> tuple[str, ...]:
     return tuple(unit.id for unit in units if not unit.fought)
 
 
-@condition("17.1.1", "No Pinned unit of yours stands in the Meeting House.")
+@condition("17.1.1", "You have no Pinned unit in the Meeting House.")
 def has_holders(state: State, frame: events.Declaration) -> bool:
     """Whether the house holds a Pinned unit that has not fought."""
     return bool(holders(state, frame.replace(chosen=())))
 
 
-@condition("13.1.9", "A friend has moved next to a Pinned enemy: the Pinned must attack.")
+@condition("13.1.9", "A friendly unit has moved next to a Pinned enemy, so your Pinned units must attack.")
 def keeps_off(state: State, frame: events.Declaration) -> bool:
     """17.1.1: the house spares its units from leaving, but not from the other terms of breaking off."""
     return not has_closed_in(state, frame.side)

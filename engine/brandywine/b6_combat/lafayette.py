@@ -28,7 +28,7 @@ def may_shift(state: State, frame: events.CloseCombat) -> bool:
     return all(one.holds(state, frame) for one in HELP)
 
 
-@condition("14.5", "Lafayette has helped already: he does so once in a game.")
+@condition("14.5", "Lafayette has helped already. He can do so once a game.")
 def has_not_helped(state: State, frame: events.CloseCombat) -> bool:
     """Whether Lafayette's shift is still unused."""
     return not state.lafayette
@@ -40,14 +40,14 @@ def is_present(state: State, frame: events.CloseCombat) -> bool:
     return state.standing(LAFAYETTE) is not None
 
 
-@condition("14.5", "No unit of this combat stands with Lafayette.")
+@condition("14.5", "No unit of this combat is stacked with Lafayette.")
 def is_with_fighters(state: State, frame: events.CloseCombat) -> bool:
     """Whether Lafayette is with an American unit that takes part."""
     lafayette = state.unit(LAFAYETTE)
     return any(unit.hex == lafayette.hex for unit in party(state, frame, events.AMERICAN))
 
 
-@condition("14.5", "Another leader stands with units of this combat.")
+@condition("14.5", "Another leader is stacked with units of this combat.")
 def is_the_only_leader(state: State, frame: events.CloseCombat) -> bool:
     """Ruling Q71: whether no other leader is with any American unit that takes part."""
     hexes = {unit.hex for unit in party(state, frame, events.AMERICAN)}

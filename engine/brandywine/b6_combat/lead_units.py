@@ -67,7 +67,7 @@ def is_no_artillery(state: State, frame: events.CloseCombat, unit: Unit) -> bool
     return not unit.is_artillery
 
 
-@of_unit("12.1.8", "A unit in Parade Order must lead, and {unit} is not.")
+@of_unit("12.1.8", "A unit in Parade Order must lead, and {unit} is not in Parade Order.")
 def is_in_order(state: State, frame: events.CloseCombat, unit: Unit) -> bool:
     """Ruling Q36: whether the unit is in Parade Order, or no unit is."""
     return unit.id in may_lead(party(state, frame, frame.side))

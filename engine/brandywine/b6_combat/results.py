@@ -65,7 +65,7 @@ def rule_of_fate(state: State, frame: events.Aftermath, unit: str) -> str:
     return next(fate.rule for fate in frame.fates if fate.unit == unit)
 
 
-@of_unit("13.0", "{unit} has nothing to suffer.")
+@of_unit("13.0", "{unit} has no result to take.")
 def has_a_fate(state: State, frame: events.Aftermath, unit: Unit) -> bool:
     """Whether a result falls on it."""
     return unit.id in [fate.unit for fate in frame.fates]
@@ -232,13 +232,13 @@ def rule_of_choice(state: State, frame: events.Choosing, *_: str) -> str:
     return frame.rule
 
 
-@condition(rule_of_choice, "A step is to be lost, not a unit.")
+@condition(rule_of_choice, "A step must be lost, not a unit.")
 def is_a_capture(state: State, frame: events.Choosing) -> bool:
     """Whether a unit is to be captured."""
     return frame.what == CAPTURE
 
 
-@condition(rule_of_choice, "A unit is to be captured.")
+@condition(rule_of_choice, "A unit must be captured.")
 def is_a_step(state: State, frame: events.Choosing) -> bool:
     """Whether a step is to be lost."""
     return frame.what == STEP

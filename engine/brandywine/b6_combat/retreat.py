@@ -135,7 +135,7 @@ def ways_back(state: State, frame: events.Retreating, unit: str) -> list[int]:
     return retreat_hexes(state, state.unit(unit), frame)
 
 
-@of_unit("13.2.1", "{it} is the one that retreats now.", it=lambda state, frame, *_: frame.unit)
+@of_unit("13.2.1", "{it} must retreat first.", it=lambda state, frame, *_: frame.unit)
 def is_its_turn(state: State, frame: events.Retreating, unit: Unit) -> bool:
     """Whether it is this unit that is on its retreat."""
     return unit.id == frame.unit
@@ -200,7 +200,7 @@ def has_a_way(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> 
 
 @of_unit(
     "13.2.4",
-    "By way of {hex} {unit} would not end {length} hexes from where it began, clear of the enemy.",
+    "If it retreats through {hex}, {unit} cannot end {length} hexes away and clear of the enemy.",
     length=lambda state, frame, *_: frame.length,
 )
 def leads_all_the_way(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
@@ -221,7 +221,7 @@ def is_clear(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> b
 
 @of_unit(
     "13.2.1",
-    "{hex} leads away from the own lines; these do not: {better}.",
+    "{hex} leads away from friendly lines. These do not: {better}.",
     better=lambda state, frame, unit, _: retreat_hexes(state, unit, frame),
 )
 def leads_home(state: State, frame: events.Retreating, unit: Unit, hex_: int) -> bool:

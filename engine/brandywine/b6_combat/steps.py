@@ -11,12 +11,12 @@ def is_not(step: str, rule: str, text: str) -> Condition:
 
 
 WAITS = {
-    "withdrawal": is_not("withdrawal", "12.1.7", "The dragoons may withdraw now, or stay."),
-    "lead": is_not("lead", "12.1.8", "The lead unit is to be chosen now."),
-    "vanguard": is_not("vanguard", "12.1.15", "It is to be said now who advances first."),
-    "shift": is_not("shift", "14.5", "Lafayette may shift the odds now, or be kept."),
-    "tactics": is_not("tactics", "12.1.9", "A tactics chit is to be chosen now."),
-    "momentum": is_not("momentum", "12.1.12", "A momentum chit may be spent on a new roll now, or not."),
+    "withdrawal": is_not("withdrawal", "12.1.7", "First decide whether the dragoons withdraw."),
+    "lead": is_not("lead", "12.1.8", "Choose the lead unit first."),
+    "vanguard": is_not("vanguard", "12.1.15", "First choose which unit leads the advance."),
+    "shift": is_not("shift", "14.5", "First decide whether Lafayette shifts the odds."),
+    "tactics": is_not("tactics", "12.1.9", "Choose a tactics chit first."),
+    "momentum": is_not("momentum", "12.1.12", "First decide whether to spend a momentum chit on a new roll."),
 }
 """By step that waits for a decision: that it is not this one."""
 

@@ -31,7 +31,7 @@ def find_odds(resolution: Resolution[State], frame: events.CloseCombat) -> bool:
     return True
 
 
-@condition("12.1.7", "Not all who are attacked are dragoons.")
+@condition("12.1.7", "Not all the defenders are dragoons.")
 def are_all_dragoons(state: State, frame: events.CloseCombat) -> bool:
     """Whether only dragoons are attacked."""
     return all(unit.is_dragoon for unit in defenders(state, frame.combat))

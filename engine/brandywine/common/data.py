@@ -252,8 +252,8 @@ class Decisive(Sourced):
     zones: tuple[str, ...] = field(metadata=about("the areas"))
     at_end: bool = field(metadata=about("judged only when the last turn ends"))
     text: str = field(metadata=about("what the record says of it"))
-    told: str = field(metadata=about("what players are told beforehand"))
-    ending: str = field(metadata=about("what players are told when it came true"))
+    told: str = field(metadata=about("what players are shown beforehand"))
+    ending: str = field(metadata=about("what players are shown when it has come true"))
     rule: str = field(metadata=about("the clause"))
 
 

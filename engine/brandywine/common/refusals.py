@@ -90,7 +90,7 @@ class Answering(Refuser):
         if isinstance(action, FIGHTING) and isinstance(frame, COMBAT):
             return now
         verb, step = words_of(type(action)).capitalize(), now.text.format(**now.args)
-        return reason(rule_of(state, action), "{verb} is not for now. {step}", verb=verb, step=step)
+        return reason(rule_of(state, action), "{verb} is not possible now. {step}", verb=verb, step=step)
 
 
 def no_names(state: State, side: str, action: Action) -> tuple[Reason, ...]:

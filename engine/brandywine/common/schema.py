@@ -111,7 +111,7 @@ class GroupSheet(Sourced):
     hex: str = field(default="", metadata=about("the hex"))
     zone: str = field(default="", metadata=about("or anywhere in this area"))
     turn: int = field(default=0, metadata=about("they arrive on this turn; 0: they start there"))
-    reduced: tuple[str, ...] = field(default=(), metadata=about("those who begin on their reduced side"))
+    reduced: tuple[str, ...] = field(default=(), metadata=about("units that start on their reduced side"))
     brigade: str = field(default="", metadata=about("a brigade that may choose where it enters"))
     options: tuple[tuple[str, int], ...] = field(
         default=(), metadata=about("where it may enter: area and turn, for example D-3")
@@ -137,7 +137,7 @@ class ScenarioSheet(Record):
     morale: dict[str, int] = field(metadata=about("Army morale at the beginning"))
     momentum: dict[str, int] = field(metadata=about("Momentum chits at the beginning"))
     rule: str = field(metadata=about("Clause of its special rules"))
-    reconstructed: tuple[str, ...] = field(metadata=about("The parts that no source gives"))
+    reconstructed: tuple[str, ...] = field(metadata=about("Parts without a source"))
     british: tuple[GroupSheet, ...]
     american: tuple[GroupSheet, ...]
     special: Special = field(factory=Special)

@@ -142,7 +142,7 @@ def has_room_there(state: State, frame: events.Placement, unit: Unit, hex_: int)
     return has_room(state, unit, hex_)
 
 
-@of_unit("14.6", "Stirn may not stand with British regulars or Loyalists.")
+@of_unit("14.6", "Stirn may not be stacked with British regulars or Loyalists.")
 def keeps_stirn_apart(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
     """Whether Stirn and the others are kept apart, if they can be."""
     apart = hex_ in kept_apart(state, unit)

@@ -190,7 +190,7 @@ def is_in_flight(state: State, frame: events.Escaping, unit: Unit) -> bool:
     return unit.id == frame.leader
 
 
-@of_unit("11.13", "No friends of {unit} are in {hex}, or others are nearer.")
+@of_unit("11.13", "No friendly units are in {hex}, or others are nearer to {unit}.")
 def is_among_the_nearest(state: State, frame: events.Escaping, unit: Unit, hex_: int) -> bool:
     return hex_ in frame.hexes
 

@@ -233,7 +233,7 @@ class Closed(Record):
     side: str = field(metadata=about("the side"))
     zone: str = field(metadata=about("the area"))
     before: int = field(default=0, metadata=about("before this turn; 0: in the whole battle"))
-    outside: bool = field(default=False, metadata=about("closed is all the rest of the map"))
+    outside: bool = field(default=False, metadata=about("the rest of the map is closed"))
     spares_named: bool = field(default=False, metadata=about("named units may enter"))
 
 

@@ -81,7 +81,7 @@ class ScenarioSheet(Record):
     first: str
     levels: dict[str, int]
     communication: dict[str, tuple[int, ...]]
-    reconstructed: tuple[str, ...] = field(metadata=about("What of it no source gives"))
+    reconstructed: tuple[str, ...] = field(metadata=about("Parts without a source"))
     unit: tuple[UnitSheet, ...]
     basis: dict[str, Basis] = field(metadata=about("Clause and source of each part"))
     victory: Victory

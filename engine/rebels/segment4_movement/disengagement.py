@@ -90,7 +90,9 @@ def covered(state: State, frame: Frame, rearguard: Unit) -> list[Unit]:
     ]
 
 
-@of_unit("4.4.2", "{unit} is no line unit, or has nobody in its hex to cover: it cannot be a rearguard.")
+@of_unit(
+    "4.4.2", "{unit} cannot be a rearguard: it is not a line unit, or has no other unit in its hex to cover."
+)
 def can_cover(state: State, frame: Frame, unit: Unit) -> bool:
     """4.4.2 (ruling Q08)."""
     return unit.is_line and bool(covered(state, frame, unit))

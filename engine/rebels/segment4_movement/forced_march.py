@@ -123,7 +123,7 @@ def forced_way_is_free(clause: Clause, text: str, lacking: str) -> Condition:
     return found
 
 
-@of_unit("4.3.1", "No way leads {unit} to {hex} by forced march: enemies or the ground shut it off.")
+@of_unit("4.3.1", "{unit} has no path to {hex} by forced march: enemies or terrain block it.")
 def some_forced_way_leads_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """4.3.1: whether a way exists at all, with any number of movement points."""
     return hex_ in forced_hexes(state, unit) or hex_ in routes_without(state, unit, POINTS).hexes

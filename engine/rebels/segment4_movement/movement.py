@@ -76,7 +76,7 @@ def may_still_move(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit(
     lambda state, frame, unit: "9.1" if unit.disrupted else "5.1",
-    "{unit} stands, or began, in an enemy zone of control and has not disengaged.",
+    "{unit} is, or began its move, in an enemy zone of control and has not disengaged.",
     Reads.FOES,
 )
 def has_left_the_zone(state: State, frame: Frame, unit: Unit) -> bool:
@@ -141,7 +141,7 @@ def is_in_command(state: State, frame: Frame, unit: Unit) -> bool:
     return unit.in_command
 
 
-@of_unit("4.3.1", "{unit} has moved: a forced march is declared before.", Reads.UNIT)
+@of_unit("4.3.1", "{unit} has moved: a forced march is declared before moving.", Reads.UNIT)
 def has_not_moved(state: State, frame: Frame, unit: Unit) -> bool:
     return not (unit.spent or unit.tried)
 
@@ -386,7 +386,7 @@ ways_past_closed_hexes = way_is_free(
 """brooklyn.17.2, whiteplains.17.0."""
 some_way_leads_there = way_is_free(
     "4.1",
-    "No way leads {unit} to {hex}: enemies, their zones or the ground shut it off.",
+    "{unit} has no path to {hex}: enemies, their zones of control or terrain block it.",
     lambda state, unit, hex_: hex_ not in reached_in_time(state, unit.id),
 )
 """4.1, 5.2: nor would more movement points help."""

@@ -154,7 +154,7 @@ def has_room_there(state: State, frame: Advancing, unit: Unit, hex_: int, leader
 
 @of_unit(
     "8.522",
-    "{leader} is no leader in the hex of {unit}.",
+    "{leader} is not a leader in the hex of {unit}.",
     leader=lambda state, frame, unit, hex_, leader: state.unit(leader).counter.name,
 )
 def is_its_leader(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
@@ -171,7 +171,7 @@ def is_open_to_its_leader(state: State, frame: Advancing, unit: Unit, hex_: int,
     return not leader or hex_ not in closed_hexes(state, state.unit(leader))
 
 
-@of_unit("8.521", "Some unit that advanced would be out of command.")
+@of_unit("8.521", "A unit that advanced would be out of command.")
 def stays_in_command(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
     """8.521 (ruling Q24)."""
     return keeps_command(state, frame, unit, hex_, leader)

@@ -188,7 +188,7 @@ def can_assault(state: State, frame: events.Declaration, hex_: int) -> bool:
     return hex_ in state.position.line[frame.side]
 
 
-@condition("8.26", "These hexes already fight in one combat.")
+@condition("8.26", "These hexes are already in one combat.")
 def are_not_joined(state: State, frame: events.Declaration, hex_: int, target: int) -> bool:
     return may_join(joined(frame.chosen), hex_, target)
 
@@ -205,7 +205,7 @@ def holds_the_enemy(state: State, frame: events.Declaration, hex_: int, target: 
 
 @condition(
     "8.22",
-    "{hex} cannot assault {target}: not adjacent, or a river between.",
+    "{hex} cannot assault {target}: they are not adjacent, or a river separates them.",
     hex=where("hex"),
     target=where("target"),
 )

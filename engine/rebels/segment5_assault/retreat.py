@@ -56,7 +56,7 @@ def retreat_goes_on(resolution: Resolution[State], frame: Retreating) -> bool:
 
 @of_unit(
     "8.51",
-    "It is {other} that retreats now.",
+    "{other} must retreat first.",
     other=lambda state, frame, unit: state.unit(frame.unit).counter.name,
 )
 def is_retreating(state: State, frame: Retreating, unit: Unit) -> bool:

@@ -358,10 +358,10 @@ class Scenario(PrintedEntry):
     group: tuple[Group, ...] = field(metadata=about("Groups of pieces"))
     reinforcement: tuple[Reinforcement, ...] = field(metadata=about("Reinforcements"))
     win: tuple[Win, ...] = field(metadata=about("Ways to win"))
-    goals: Goals | None = field(default=None, metadata=about("The goal of the American at the end"))
+    goals: Goals | None = field(default=None, metadata=about("The American goal at the end"))
     gone: tuple[str, ...] = field(default=(), metadata=about("Leaders who are out of this war"))
     options: tuple[str, ...] | None = field(default=None, metadata=about("Optional rules"))
-    reconstructed: tuple[str, ...] = field(default=(), metadata=about("What of it no source gives"))
+    reconstructed: tuple[str, ...] = field(default=(), metadata=about("Parts without a source"))
 
     @property
     def coming(self) -> Mapping[str, int]:

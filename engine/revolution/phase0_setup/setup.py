@@ -144,7 +144,7 @@ def clause(state: State, frame: events.Placement, unit: str, *_: str) -> str:
     return _rule(state.unit(unit))
 
 
-@condition(clause, "{unit} does not wait to be set up.")
+@condition(clause, "{unit} is not waiting to be set up.")
 def waits(state: State, frame: events.Placement, unit: str) -> bool:
     """4.2, 4.3."""
     return bool(state.unit(unit).choice)
@@ -161,13 +161,13 @@ def is_first_of_its_kind(state: State, frame: events.Placement, unit: str) -> bo
     return twin(state, frame, unit) == unit
 
 
-@condition(clause, "{unit} is not set up in {area}.")
+@condition(clause, "{unit} may not be set up in {area}.")
 def is_of_its_choice(state: State, frame: events.Placement, unit: str, area: str) -> bool:
     """4.2, 4.3."""
     return area in state.unit(unit).choice
 
 
-@condition("4.3", "British units stand in {area}.")
+@condition("4.3", "British units are in {area}.")
 def is_free_for(state: State, frame: events.Placement, unit: str, area: str) -> bool:
     """4.3: the Americans never where British units are."""
     return not is_taken(state, frame.side, area)

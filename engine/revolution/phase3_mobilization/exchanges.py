@@ -31,7 +31,7 @@ def has_two_detachments(state: State, frame: events.Mobilization) -> bool:
     return len(in_pool(state, DETACHMENT)) > 1
 
 
-@condition("13.7", "No counter of a regular is left.")
+@condition("13.7", "No counters of regulars are left.")
 def has_regular(state: State, frame: events.Mobilization) -> bool:
     """13.7, ruling Q37: if there are counters."""
     return bool(in_pool(state, REGULAR))
@@ -48,13 +48,13 @@ def british(state: State, frame: events.Mobilization) -> Iterator[str]:
         yield from (unit.id for unit in state.position.land(area, events.BRITISH))
 
 
-@condition("13.7", "{unit} is no British regular on the map; Hessians are not split either.")
+@condition("13.7", "{unit} is not a British regular on the map. Hessians cannot be split either.")
 def is_regular(state: State, frame: events.Mobilization, unit: str) -> bool:
     """13.7: never Hessians."""
     return state.unit(unit).counter.type == REGULAR and state.unit(unit).is_ashore
 
 
-@condition("13.7", "Regulars of an area are all alike, and another one is split first.")
+@condition("13.7", "All regulars in an area are alike. Another one is split first.")
 def is_first_regular(state: State, frame: events.Mobilization, unit: str) -> bool:
     """13.7: one in an area at a time."""
     troops = state.position.land(state.unit(unit).area, events.BRITISH)
@@ -124,7 +124,7 @@ def trainings(state: State, frame: events.Mobilization) -> Iterator[tuple[str, s
     return ((unit.id, type_) for unit in state.position.of(events.BRITISH) for type_ in UPGRADES)
 
 
-@condition("31.0", "{general} is no general ashore.")
+@condition("31.0", "{general} is not a general ashore.")
 def is_general(state: State, frame: events.Mobilization, general: str, type_: str) -> bool:
     """31.0: on the map."""
     return state.unit(general).kind == "general" and state.unit(general).is_ashore

@@ -99,7 +99,7 @@ def clause_of_arrival(state: State, frame: events.LeaderArrival, *_: str) -> str
     return frame.rule
 
 
-@condition(clause_of_arrival, "It is {coming} who has come.", coming=lambda _, frame, __: frame.leader)
+@condition(clause_of_arrival, "The leader who arrives is {coming}.", coming=lambda _, frame, __: frame.leader)
 def has_come(state: State, frame: events.LeaderArrival, leader: str) -> bool:
     """13.2: the leader is the one drawn."""
     return leader == frame.leader

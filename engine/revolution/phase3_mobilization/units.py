@@ -56,7 +56,7 @@ def is_own(state: State, frame: events.Mobilization, type_: str) -> bool:
     return piece(state, type_).side == frame.side
 
 
-@condition("13.7", "{type} only come by exchange.")
+@condition("13.7", "{type} can only be gained by exchange.")
 def comes_for_points(state: State, frame: events.Mobilization, type_: str) -> bool:
     """13.7: a detachment is the half of a regular."""
     return line(state, type_).place in FINDINGS
@@ -97,12 +97,12 @@ def clause_of_place(state: State, frame: events.Mobilization, type_: str, area: 
     return {"indian": "27.2", "militia": "13.8"}.get(line(state, type_).place, "13.6")
 
 
-@condition("13.6", "{type} come in the holding box of their nation.")
+@condition("13.6", "{type} enter in their nation's holding box.")
 def comes_home(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
     return line(state, type_).place != "box" or area in places(state, frame, type_)
 
 
-@condition("13.6", "{area} is no town and no wilderness of a colony.")
+@condition("13.6", "{area} is neither a town nor a wilderness of a colony.")
 def is_of_colony(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
     """13.6, 2.7."""
     return line(state, type_).place != "colony" or kind_of(state, area) in (TOWN, WILDERNESS)

@@ -39,7 +39,7 @@ def is_buildable(state: State, frame: events.Mobilization, area: str) -> bool:
     return area in for_fortress(state, frame.side)
 
 
-@condition("28.4", "{unit} cannot be given a siege, or another one like it comes first.")
+@condition("28.4", "{unit} cannot take a siege marker, or an identical unit comes first.")
 def takes_siege(state: State, frame: events.Mobilization, unit: str) -> bool:
     """28.4, 15.2: own troops ashore in play where no siege is yet; of counters that are alike one."""
     return unit in for_siege(state, frame.side)

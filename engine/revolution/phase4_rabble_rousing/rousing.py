@@ -35,7 +35,7 @@ def allotting_goes_on(resolution: Resolution[State], frame: events.Allotting) ->
     return True
 
 
-@condition("9.3", "{marker} is no rabble-rousing marker.")
+@condition("9.3", "{marker} is not a rabble-rousing marker.")
 def rouses(state: State, frame: events.Allotting, marker: str) -> bool:
     """9.3: only markers of the rabble rousing kind are allotted."""
     return ground(state.scenario).pieces.markers[marker].kind == RABBLE
@@ -108,7 +108,7 @@ def contests_go_on(resolution: Resolution[State], frame: events.Contests) -> boo
     return True
 
 
-@condition("9.3", "{item} is not, or no more, to be resolved.")
+@condition("9.3", "{item} is not to be resolved now.")
 def is_contested(state: State, frame: events.Contests, item: str) -> bool:
     """9.3, 9.4: the item has allotted points and has not been contested yet."""
     return item in frame.items

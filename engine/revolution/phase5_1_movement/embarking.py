@@ -38,7 +38,7 @@ def fits(state: State, unit: Unit, fleet: str) -> bool:
     return needed(state, unit) <= max(room(state, fleet), 0)
 
 
-@condition("16.9", "Nobody goes aboard a stack that moves by land.")
+@condition("16.9", "No unit can board a stack that moves by land.")
 def goes_by_sea(state: State, frame: events.Gathering) -> bool:
     """24.4."""
     return frame.by == SEA
@@ -49,7 +49,7 @@ def has_fleet(state: State, frame: events.Gathering) -> bool:
     return any(unit.is_fleet for unit in units_of(state, frame.stack))
 
 
-@condition("23.1", "Militia does not go to sea.")
+@condition("23.1", "Militia may not go to sea.")
 def may_leave_land(state: State, frame: events.Gathering, unit: str) -> bool:
     """23.1, 21.6."""
     return state.unit(unit).kind not in BOUND
@@ -77,7 +77,7 @@ def has_berth(state: State, frame: events.Gathering, unit: str) -> bool:
     return any(fleets_for(state, frame, unit))
 
 
-@condition("24.4", "{fleet} is no fleet of this stack.")
+@condition("24.4", "{fleet} is not a fleet of this stack.")
 def is_of_stack(state: State, frame: events.Gathering, unit: str, fleet: str) -> bool:
     return fleet in frame.stack and state.unit(fleet).is_fleet
 

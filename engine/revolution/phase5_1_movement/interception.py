@@ -99,13 +99,13 @@ def interception_goes_on(resolution: Resolution[State], frame: events.Intercepti
     return True
 
 
-@condition("32.1", "From {area} it has been tried in this phase.")
+@condition("32.1", "An interception from {area} has been tried in this phase.")
 def is_fresh(state: State, frame: events.Interception, area: str) -> bool:
     """32.1: one attempt of a stack in a phase."""
     return (frame.side, area) not in state.tried
 
 
-@condition("32.1", "No stack with a leader can go from {area}.")
+@condition("32.1", "No stack with a leader can intercept from {area}.")
 def is_post(state: State, frame: events.Interception, area: str) -> bool:
     """32.1: next to the stack, with a leader and combat units."""
     seen = area in posts_seen(state, frame.side, frame.area)
@@ -117,7 +117,7 @@ def numbers(state: State, frame: events.Interception, area: str) -> range:
     return range(1, state.hand(frame.side).count(TACTICS) + 1)
 
 
-@condition("32.1", "It takes a Tactics marker, and no more than you hold.")
+@condition("32.1", "An interception takes one Tactics marker or more, up to the number you hold.")
 def is_held(state: State, frame: events.Interception, area: str, tactics: int) -> bool:
     return tactics in numbers(state, frame, area)
 
@@ -181,7 +181,7 @@ def led(state: State, frame: events.Intercepting) -> list[str]:
     return [unit.id for unit in followers(state, state.unit(frame.stack[0]), units)]
 
 
-@condition("32.1", "{unit} goes with them already.")
+@condition("32.1", "{unit} is going with them already.")
 def stays_yet(state: State, frame: events.Intercepting, unit: str) -> bool:
     return unit not in frame.stack
 
@@ -192,12 +192,12 @@ def may_follow(state: State, frame: events.Intercepting, unit: str) -> bool:
     return unit in led(state, frame)
 
 
-@condition("32.1", "Somebody who fights must go with the leader who rolled.")
+@condition("32.1", "A combat unit must go with the leader who rolled.")
 def has_fighters(state: State, frame: events.Intercepting) -> bool:
     return any(unit.is_land_combat for unit in units_of(state, frame.stack))
 
 
-@condition("32.1", "{leader} leads them.", leader=lambda _, frame, __: frame.stack[0])
+@condition("32.1", "{leader} rolled, and must lead them.", leader=lambda _, frame, __: frame.stack[0])
 def is_leader_out(state: State, frame: events.Intercepting, commander: str) -> bool:
     """32.1: the leader who rolled."""
     return commander == frame.stack[0]

@@ -94,14 +94,16 @@ def is_elsewhere(state: State, frame: Marching, area: str) -> bool:
     return area != frame.area
 
 
-@condition("16.2", "No way leads the stack to {area}.")
+@condition("16.2", "The stack has no path to {area}.")
 def is_connected(state: State, frame: Marching, area: str) -> bool:
     """16.2: with enough movement points, if no units stopped it and no way were closed."""
     rested = frame.replace(points=ENDLESS)
     return area in travel(state, rested, closed=False, stopped=False).costs
 
 
-@condition("16.3", "{points} movement points do not suffice for {area}.", points=lambda _, f, __: f.points)
+@condition(
+    "16.3", "{points} movement points are not enough to enter {area}.", points=lambda _, f, __: f.points
+)
 def is_within_points(state: State, frame: Marching, area: str) -> bool:
     """16.3: even if no units stopped the stack and no way were closed."""
     return area in travel(state, frame, closed=False, stopped=False).costs
@@ -129,12 +131,12 @@ def is_not_aboard(state: State, frame: Marching, unit: str) -> bool:
     return not state.unit(unit).aboard
 
 
-@condition("16.7", "Nobody would go on.")
+@condition("16.7", "No unit would be left to move on.")
 def leaves_somebody(state: State, frame: Marching, unit: str) -> bool:
     return any(not one.aboard for one in units_of(state, frame.stack) if one.id != unit)
 
 
-@condition("24.4", "A stack on foot has nobody aboard.")
+@condition("24.4", "A stack on foot carries no units.")
 def goes_by_sea(state: State, frame: Marching) -> bool:
     return frame.by == SEA
 
@@ -144,7 +146,7 @@ def is_aboard_here(state: State, frame: Marching, unit: str) -> bool:
     return bool(state.unit(unit).aboard) and state.unit(unit).area == frame.area
 
 
-@condition("24.4", "{area} is no port.", area=lambda _, frame, __: frame.area)
+@condition("24.4", "{area} is not a port.", area=lambda _, frame, __: frame.area)
 def is_in_port(state: State, frame: Marching, unit: str) -> bool:
     return ground(state.scenario).map.is_port(frame.area)
 

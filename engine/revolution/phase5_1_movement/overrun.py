@@ -54,7 +54,7 @@ def strength_of(state: State, frame: Marching) -> int:
     return sum(unit.counter.strength for unit in units_of(state, frame.stack) if unit.is_land_combat)
 
 
-@condition("34.0", "Only a stack on foot runs over anybody.")
+@condition("34.0", "Only a stack on foot can overrun.")
 def goes_on_foot(state: State, frame: Marching) -> bool:
     return frame.by == LAND
 
@@ -74,7 +74,7 @@ def is_affordable(state: State, frame: Marching, area: str) -> bool:
     return costs(state, frame)[area] + MORE <= frame.points
 
 
-@condition("34.0", "No enemies stand in {area}, or they have a fortress there.")
+@condition("34.0", "There are no enemies in {area}, or they have a fortress there.")
 def has_foes(state: State, frame: Marching, area: str) -> bool:
     return is_held_openly(state, frame, area)
 
@@ -82,12 +82,12 @@ def has_foes(state: State, frame: Marching, area: str) -> bool:
 # ---------------------------------------------------------------- what is closed to a stack, however near
 
 
-@condition("16.9", "Nobody crosses the sea on foot.")
+@condition("16.9", "A stack on foot cannot cross the sea.")
 def is_walked(state: State, frame: Marching, area: str) -> bool:
     return frame.by == SEA or ground(state.scenario).map.ground(area) == "land"
 
 
-@condition("24.1", "{area} is no port.")
+@condition("24.1", "{area} is not a port.")
 def is_sailed(state: State, frame: Marching, area: str) -> bool:
     areamap = ground(state.scenario).map
     return frame.by == LAND or areamap.ground(area) != "land" or areamap.is_port(area)

@@ -71,7 +71,7 @@ def is_band(state: State, frame: Sovereignty, type_: str, area: str) -> bool:
     return type_ == BAND
 
 
-@condition("30.0", "No Americans have come into {area}, or Indians have been called there.")
+@condition("30.0", "No Americans have entered {area}, or Indians have been called there already.")
 def is_intruded(state: State, frame: Sovereignty, type_: str, area: str) -> bool:
     """30.0: free of charge, one for each area."""
     return area in frame.areas

@@ -92,7 +92,7 @@ def is_way(state: State, frame: events.Movement, area: str, by: str) -> bool:
     return by in (LAND, SEA)
 
 
-@condition("25.1", "A box is left only by ship, and so is the high sea.")
+@condition("25.1", "Units can leave a box or the high sea only by ship.")
 def is_left_so(state: State, frame: events.Movement, area: str, by: str) -> bool:
     """16.9, 25.1: on foot from land only."""
     return by == SEA or ground(state.scenario).map.ground(area) == "land"
@@ -108,18 +108,18 @@ def present(state: State, frame: events.Movement, area: str, by: str) -> list[Un
     return (state.position.fleets if by == SEA else state.position.ashore)(area, frame.side)
 
 
-@condition("16.3", "You have nobody in {area} who could move by {by}.")
+@condition("16.3", "You have no unit in {area} that could move by {by}.")
 def has_somebody(state: State, frame: events.Movement, area: str, by: str) -> bool:
     return bool(present(state, frame, area, by))
 
 
-@condition("16.5", "Everybody there has moved in this phase.")
+@condition("16.5", "Every unit there has moved in this phase.")
 def has_rested(state: State, frame: events.Movement, area: str, by: str) -> bool:
     """16.5: once in a phase."""
     return any(not unit.moved for unit in present(state, frame, area, by))
 
 
-@condition("7.9.privateers", "Privateers hold those who have not moved.")
+@condition("7.9.privateers", "Privateers hold the fleets that have not moved.")
 def has_unheld(state: State, frame: events.Movement, area: str, by: str) -> bool:
     return any(not unit.moved and not is_held(state, unit) for unit in present(state, frame, area, by))
 
@@ -136,7 +136,7 @@ def has_unburdened(state: State, frame: events.Movement, area: str, by: str) -> 
     return not is_forced(state) or not all(digs(state, unit) for unit in found)
 
 
-@condition("17.1", "A forced march needs a leader and a Tactics marker, or a Committee and nobody who leads.")
+@condition("17.1", "A forced march needs a leader and a Tactics marker, or a Committee and no leader.")
 def can_be_led(state: State, frame: events.Movement, area: str, by: str) -> bool:
     """17.1, 7.9.committee, in a forced march."""
     return can_go(state, frame.side, area, by)
@@ -197,7 +197,7 @@ def is_not_yet_in(state: State, frame: events.Gathering, unit: str, *_: str) -> 
     return unit not in frame.stack
 
 
-@condition("16.9", "{unit} does not move this way, if not aboard a fleet.")
+@condition("16.9", "{unit} can move this way only aboard a fleet.")
 def goes_this_way(state: State, frame: events.Gathering, unit: str) -> bool:
     """16.9: units ashore move by land, fleets by sea."""
     found = state.unit(unit)
@@ -209,7 +209,7 @@ def has_not_moved(state: State, frame: Frame, unit: str, *_: str) -> bool:
     return not state.unit(unit).moved
 
 
-@condition("7.9.privateers", "Privateers hold {unit}, or somebody aboard.")
+@condition("7.9.privateers", "Privateers hold {unit}, or a unit aboard.")
 def is_not_held(state: State, frame: Frame, unit: str, *_: str) -> bool:
     return not is_held(state, state.unit(unit))
 
@@ -241,12 +241,12 @@ TAKE = Law(
 )
 
 
-@condition("16.3", "Everybody who may go is in the stack.")
+@condition("16.3", "Every unit that can move is in the stack.")
 def has_more_to_take(state: State, frame: events.Gathering) -> bool:
     return TAKE.can_be_done(state, frame)
 
 
-@condition("16.3", "Nobody is in the stack yet.")
+@condition("16.3", "The stack is still empty.")
 def has_stack(state: State, frame: events.Gathering) -> bool:
     """16.3: an empty stack cannot move."""
     return bool(frame.stack)

@@ -228,7 +228,7 @@ def round_goes_on(resolution: Resolution[State], frame: events.OwnRound) -> bool
     return True
 
 
-@condition("18.4.4", "Nobody of yours can fire.")
+@condition("18.4.4", "None of your units can fire.")
 def has_fire(state: State, frame: events.OwnRound) -> bool:
     """18.4.4 (a)."""
     return not must_retreat(state, frame.side)

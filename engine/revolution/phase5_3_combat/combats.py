@@ -45,7 +45,7 @@ def is_unfought(state: State, frame: events.Combats, area: str) -> bool:
     return area not in frame.fought
 
 
-@condition("18.1", "You have nobody ashore in {area}.")
+@condition("18.1", "You have no units ashore in {area}.")
 def has_own_troops(state: State, frame: events.Combats, area: str) -> bool:
     """18.1, Q41: units or leaders of nations that take part."""
     return bool(troops(state, frame.side, area))

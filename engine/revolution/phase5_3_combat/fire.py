@@ -225,7 +225,7 @@ def is_aim(state: State, frame: events.Firing, at: str) -> bool:
     return at in AIMS
 
 
-@condition("28.2", "The fortress waits for {first}, who has been given Tactics.", first=lambda _, f: f.unit)
+@condition("28.2", "{first} has been given Tactics and fires before the fortress.", first=lambda _, f: f.unit)
 def is_free_to_aim(state: State, frame: events.Firing) -> bool:
     """18.5."""
     return not frame.unit
@@ -343,7 +343,7 @@ def is_not_aboard(state: State, frame: events.Hits, unit: str) -> bool:
     return not state.unit(unit).is_afloat
 
 
-@condition("24.6", "Fleets are not hit by troops.")
+@condition("24.6", "Troops cannot hit fleets.")
 def is_in_reach(state: State, frame: events.Hits, unit: str) -> bool:
     """24.6.4, Q91."""
     naval = battle_of(state).kind == NAVAL or frame.at == FLEETS

@@ -46,7 +46,7 @@ def is_unrefused(state: State, frame: events.OwnRound) -> bool:
     return not battle_of(state).refused
 
 
-@condition("38.0", "Only who defends a town may ask for honours.")
+@condition("38.0", "Only the defender of a town may ask for honours.")
 def defends_town(state: State, frame: events.OwnRound) -> bool:
     """38.0: on land."""
     battle = battle_of(state)
@@ -54,7 +54,7 @@ def defends_town(state: State, frame: events.OwnRound) -> bool:
     return town and battle.kind == LAND and frame.side != battle.attacker
 
 
-@condition("38.0", "There is no place to go to.")
+@condition("38.0", "There is nowhere to go.")
 def has_place(state: State, frame: events.OwnRound) -> bool:
     return any(places_of_honour(state, frame.side))
 

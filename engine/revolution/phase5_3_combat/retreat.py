@@ -99,13 +99,13 @@ def clause(state: State, frame: events.Retreat, *_: str) -> str:
     return "38.0" if frame.honours else "18.8" if frame.ashore else "24.9"
 
 
-@condition("18.9", "First is decided who goes to sea.")
+@condition("18.9", "First decide which units go to sea.")
 def is_the_time(state: State, frame: events.Retreat) -> bool:
     """18.9, Q52."""
     return not is_embarking(state, frame)
 
 
-@condition("38.0", "Honours lead to the nearest own troops, or to the box of the nation.")
+@condition("38.0", "With honours of war, units go to the nearest friendly troops or to their nation's box.")
 def is_honourable(state: State, frame: events.Retreat, area: str) -> bool:
     """38.0, ruling Q100."""
     return not frame.honours or area in places_of_honour(state, frame.side)
@@ -214,7 +214,7 @@ def embarking_goes_on(resolution: Resolution[State], frame: events.Retreat) -> b
     return True
 
 
-@condition("18.9", "Nobody goes to sea here any more.")
+@condition("18.9", "No more units can go to sea here.")
 def is_time_to_embark(state: State, frame: events.Retreat, *_: str) -> bool:
     return is_embarking(state, frame)
 
@@ -234,7 +234,7 @@ def has_fleet(state: State, frame: events.Retreat, area: str) -> bool:
     return bool(ships(state, frame.side, battle_of(state).area))
 
 
-@condition("18.9", "Nobody can go aboard.")
+@condition("18.9", "No unit can go aboard.")
 def has_passengers(state: State, frame: events.Retreat, area: str) -> bool:
     """18.9, 23.1, 24.4, 24.5: units could embark; a landing force goes in any case (24.6.3)."""
     return bool(seas_for(state, frame.side)) or any_can_board(state, frame.side)
@@ -246,7 +246,7 @@ def is_sea_free(state: State, frame: events.Retreat, area: str) -> bool:
     return area in seas_for(state, frame.side)
 
 
-@condition("18.9", "First the sea is chosen.")
+@condition("18.9", "Choose the sea area first.")
 def has_sea(state: State, frame: events.Retreat, *_: str) -> bool:
     return bool(frame.sea)
 
@@ -257,7 +257,7 @@ def retreats(state: State, frame: events.Retreat, unit: str) -> bool:
     return any(one.id == unit for one in pieces(state, frame.side))
 
 
-@condition("23.1", "Militia does not go to sea.")
+@condition("23.1", "Militia may not go to sea.")
 def is_no_militia(state: State, frame: events.Retreat, unit: str) -> bool:
     """23.1, 21.6."""
     return state.unit(unit).kind not in NEVER_AT_SEA
@@ -274,13 +274,13 @@ def has_berth(state: State, frame: events.Retreat, unit: str) -> bool:
     return any(fleets_for(state, state.unit(unit)))
 
 
-@condition("18.9", "Enemy fleets are where the ships go: only those who landed go back aboard.")
+@condition("18.9", "Enemy fleets are where the ships would go. Only units that landed can go back aboard.")
 def may_sail(state: State, frame: events.Retreat, unit: str) -> bool:
     """18.9, Q54."""
     return any(one.id == unit for one in boarders(state, frame))
 
 
-@condition("18.9", "{fleet} is no fleet in this port.")
+@condition("18.9", "{fleet} is not a fleet in this port.")
 def is_fleet_here(state: State, frame: events.Retreat, unit: str, fleet: str) -> bool:
     return any(one.id == fleet for one in ships(state, frame.side, state.unit(unit).area))
 
@@ -296,7 +296,7 @@ def is_free_to_stay(state: State, frame: events.Retreat) -> bool:
     return bool(frame.sea) or not is_landing_force(state, frame.side)
 
 
-@condition("24.10", "Somebody is on the beach who can still be taken aboard.")
+@condition("24.10", "A unit on the beach can still be taken aboard.")
 def has_cleared_beach(state: State, frame: events.Retreat) -> bool:
     """24.10, 24.6.3, 18.8: those who landed; with the first of the others all who find room."""
     beached = {unit.id for unit in landed(state)}
@@ -304,7 +304,7 @@ def has_cleared_beach(state: State, frame: events.Retreat) -> bool:
     return not frame.sea or not any(unit.id in beached or all_go for unit in boarders(state, frame))
 
 
-@condition("18.9", "Nobody has gone aboard yet.")
+@condition("18.9", "No unit has gone aboard yet.")
 def has_passenger(state: State, frame: events.Retreat) -> bool:
     """18.9: at least one unit goes to sea."""
     return not frame.sea or bool(frame.aboard) or is_landing_force(state, frame.side)

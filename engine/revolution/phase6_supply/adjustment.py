@@ -81,7 +81,7 @@ def has_paid(state: State, frame: events.Halving) -> bool:
     return len(state.put_down(frame.side, RETURN)) >= frame.number
 
 
-@condition("7.2", "The markers you put down would be more than half of those you keep.")
+@condition("7.2", "You would return more than half of the markers that you hold then.")
 def can_spare(state: State, frame: events.Halving, marker: str, use: str) -> bool:
     """7.2, ruling Q103: a side returns at most half of the markers it holds then."""
     left = len(held(state, frame.side)) - 1

@@ -121,19 +121,21 @@ def without_choice(state: State, frame: Foraging, area: str) -> tuple[str, ...] 
     return tuple(unit.id for unit in mouths) if wanted == len(mouths) else None
 
 
-@condition("19.3", "{unit} is not hungry in {where}.", where=lambda state, frame, _: next_area(state, frame))
+@condition(
+    "19.3", "{unit} is not short of supply in {where}.", where=lambda state, frame, _: next_area(state, frame)
+)
 def is_hungry(state: State, frame: Foraging, unit: str) -> bool:
     """19.2, 19.3: one of those in the area that is being fed."""
     area = next_area(state, frame)
     return state.unit(unit).area == area and state.unit(unit) in hungry(state, frame.side, area)
 
 
-@condition("19.3", "{unit} has to do without already.")
+@condition("19.3", "{unit} has already been left without supply.")
 def is_unexposed(state: State, frame: Foraging, unit: str) -> bool:
     return unit not in frame.exposed
 
 
-@condition("19.3", "{unit} is the same as another one, which is named first.")
+@condition("19.3", "{unit} is identical to another unit, which must be named first.")
 def is_first_of_its_kind(state: State, frame: Foraging, unit: str) -> bool:
     """19.3: counters that are alike are offered once."""
     found = state.unit(unit)
@@ -141,25 +143,27 @@ def is_first_of_its_kind(state: State, frame: Foraging, unit: str) -> bool:
     return next(one.id for one in others if one.counter.type == found.counter.type) == unit
 
 
-@condition("19.3", "{here} is being fed.", here=lambda state, frame, _: next_area(state, frame))
+@condition(
+    "19.3", "The units of {here} are being fed now.", here=lambda state, frame, _: next_area(state, frame)
+)
 def is_being_fed(state: State, frame: Foraging, area: str) -> bool:
     """19.2: areas are fed one after the other."""
     return area == next_area(state, frame)
 
 
-@condition("36.0", "It has been decided who is in excess in {area}.")
+@condition("36.0", "The excess units in {area} have been chosen.")
 def is_undecided(state: State, frame: Foraging, area: str) -> bool:
     """36.0: before any unit is chosen for the dice."""
     return not frame.exposed
 
 
-@condition("36.0", "{area} feeds nobody, even if it is plundered.")
+@condition("36.0", "{area} feeds no units, even if it is plundered.")
 def feeds(state: State, frame: Foraging, area: str) -> bool:
     """36.0: a town without enemy partisans or a massacre."""
     return bool(capacity(state, frame.side, area))
 
 
-@condition("36.0", "Only towns of the seven colonies are plundered, one in each colony and turn.")
+@condition("36.0", "Only towns of the seven colonies can be plundered, one in each colony a turn.")
 def is_unplundered(state: State, frame: Foraging, area: str) -> bool:
     region = region_of(state, area)
     return region in COLONIES and region not in {region_of(state, town) for town in state.plundered}

@@ -260,12 +260,12 @@ def test_what_speaks_against_a_step_of_a_combat(clause, action, pieces, more):
         ("12.1.9", events.Advance("a", 1504), "tactics chit"),
         ("12.1.9", events.Retreat("a", 1506), "tactics chit"),
         ("12.1.9", events.LoseStep("a"), "tactics chit"),
-        ("9.1.1", events.March("a", 1506), "not for now. A tactics chit"),
-        ("5.0", events.EndPhase(), "not for now. A tactics chit"),
-        ("11.1.1", events.Shoot("a", "b"), "not for now"),
-        ("10.1.1", events.Shoot("r", "b"), "not for now"),
-        ("9.4.4", events.Release("wing"), "not for now"),
-        ("9.4.5", events.Release("army"), "not for now"),
+        ("9.1.1", events.March("a", 1506), "not possible now. Choose a tactics chit"),
+        ("5.0", events.EndPhase(), "not possible now. Choose a tactics chit"),
+        ("11.1.1", events.Shoot("a", "b"), "not possible now"),
+        ("10.1.1", events.Shoot("r", "b"), "not possible now"),
+        ("9.4.4", events.Release("wing"), "not possible now"),
+        ("9.4.5", events.Release("army"), "not possible now"),
     ],
 )
 def test_what_belongs_to_another_step_names_what_comes_first(clause, action, said):
@@ -347,4 +347,4 @@ WITH = (AT, ("e", 1504))
 def test_of_a_way_back_that_is_free_it_is_said_that_others_lead_home():
     """13.2.1, ruling Q50: no enemy is beside it."""
     refusal = hit("-/R").refusal(events.Retreat("b", 1604))
-    assert refusal.text.startswith("{hex} leads away from the own lines")
+    assert refusal.text.startswith("{hex} leads away from friendly lines")

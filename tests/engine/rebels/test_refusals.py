@@ -235,7 +235,7 @@ def test_a_segment_that_asks_for_a_decision_cannot_be_ended():
     )
     refusal = battle.refusal(events.EndSegment())
     assert refusal.rule == "9.3"
-    assert refusal.message == "The recovery ends by itself when every disrupted unit has tried to rally."
+    assert refusal.message == "Recovery ends automatically when every disrupted unit has tried to rally."
 
 
 def test_a_verb_and_a_step_are_told_in_words():

@@ -20,7 +20,7 @@ GAMES = [("campaign+all", 1, 240), ("short+all", 2, 240), ("campaign+none", 3, 1
 MANY = [(scenario, seed, 100000) for seed in range(20) for scenario in ("campaign+all", "short+all")]
 UNKNOWN_UNIT = "2.9"
 """What a unit is to a side that does not see it."""
-UNSEEN = "Something you cannot see forbids this."
+UNSEEN = "Something you cannot see prevents this."
 
 
 def broken(state, side, action):

@@ -50,5 +50,5 @@ def test_what_is_new_and_what_nobody_reaches_is_told(cockade, tmp_path, stony):
     """By game and clause; a designer writes a game by hand for what no bot reaches."""
     ran = cockade("grow", "rebels", "--out", tmp_path, "--games", 2, "--jobs", 1)
     assert ": adds 1.3" in ran.out
-    assert "Reached by none: " in ran.out
-    assert "kingsmountain.17.0" in ran.out.partition("Reached by none: ")[2]
+    assert "No game reaches: " in ran.out
+    assert "kingsmountain.17.0" in ran.out.partition("No game reaches: ")[2]

@@ -239,7 +239,7 @@ def test_a_goal_may_name_whose_games_are_the_other_half_of_pairs(cockade, tmp_pa
     """The Veteran of an earlier revision on the same dice; without him there is nothing to compare."""
     (tmp_path / "goals.toml").write_text(f'{GOAL}beside = "veteran@before"\n')
     results(tmp_path / "1.jsonl", "veteran", [1.0, 1.0])
-    assert "Nothing is kept yet." in cockade("strength", tmp_path).out
+    assert "Nothing is saved yet." in cockade("strength", tmp_path).out
     results(tmp_path / "2.jsonl", "veteran@before", [0.0, 1.0, 1.0])
     page = cockade("strength", tmp_path).out
     assert "beside veteran@before" in page

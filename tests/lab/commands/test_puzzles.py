@@ -78,7 +78,7 @@ def test_a_game_that_differs_is_left_out_by_name_and_hides_no_other(
     file = forged(dearer)
     ran = cockade("puzzles", file, recorded, "--jobs", 1, "--write", tmp_path / "found")
     assert ran.code == 1
-    assert f"{file}: left out, for today's rules play its event 2 otherwise" in ran.err
+    assert f"{file}: skipped, because its event 2 differs" in ran.err
     assert list((tmp_path / "found").glob("*.toml"))
 
 
@@ -91,7 +91,7 @@ def test_a_position_that_today_is_not_reached_is_not_kept_and_ends_nothing(
     ran = cockade("puzzles", recorded, "--jobs", 1, "--write", tmp_path, "--json")
     assert (ran.code, list(tmp_path.glob("*.toml"))) == (1, [])
     assert ran.json == {"positions": looked["positions"], "puzzles": []}
-    assert "cannot be played up to this place" in ran.err
+    assert "cannot be replayed up to this point" in ran.err
 
 
 def _with_other_dice(begin, game, scenario, key, **more):

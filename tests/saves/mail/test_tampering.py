@@ -107,7 +107,7 @@ def test_nonsense_in_a_letter_is_one_sentence(pair):
 def test_a_letter_is_read_once(pair):
     """Read again it does nothing, and another one of its number is none."""
     old = pair.delivered(len(pair.bags) - 2)
-    assert "read already; nothing" in refused(pair, old)
+    assert "read already, so nothing" in refused(pair, old)
     assert "it was not this one" in refused(pair, evolve(pair.delivered(len(pair.bags) - 2), mark=""))
 
 
@@ -168,7 +168,7 @@ def test_what_is_asked_for_must_be_allowed(tmp_path):
     while not pair.bags or not last(pair).asked or not last(pair).moves:
         assert pair.turn()
     letter = last(pair)
-    assert "asks for is against the rules" in refused(pair, evolve(letter, asked=letter.moves[0].action))
+    assert "request is against the rules" in refused(pair, evolve(letter, asked=letter.moves[0].action))
 
 
 def test_half_a_turn_is_none(tmp_path):
@@ -257,10 +257,10 @@ def test_a_chit_cannot_be_changed_once_it_lies(sealed):
     (opening,) = last(pair).opened
     other = "withdraw" if opening.action["chit"] != "withdraw" else "stand"
     changed = Opening({**opening.action, "chit": other}, opening.salt)
-    assert "seal does not fit" in refused_unsent(pair, evolve(last(pair), opened=(changed,)))
+    assert "no longer matches its seal" in refused_unsent(pair, evolve(last(pair), opened=(changed,)))
     assert "does not open" in refused_unsent(pair, evolve(last(pair), opened=()))
     salted = Opening(opening.action, "00" * 16)
-    assert "seal does not fit" in refused_unsent(pair, evolve(last(pair), opened=(salted,)))
+    assert "no longer matches its seal" in refused_unsent(pair, evolve(last(pair), opened=(salted,)))
     assert pair.turn()
 
 

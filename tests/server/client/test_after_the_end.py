@@ -28,14 +28,14 @@ def test_a_page_is_offered_at_the_table_and_its_link_is_told_when_both_agree(run
     async def scenario(game):
         await choose(game, "Games that are over", "Trenton")
         await game.press("P")
-        await choose(game, "Give the game a page, for who has its link")
+        await choose(game, "Give the game a page for people with its link")
         assert "as soon as Ben agrees" in message(game)
         over.ask("publish", level=2)
         link = over.now["page"]["link"]
         await until(game, lambda: session(game).host.now["page"]["link"] == link)
         await game.press("P")
         assert link in picture(game).replace("\n", "") or link in message(game)
-        await choose(game, "No page of this game")
+        await choose(game, "Remove the page of this game")
         assert "Only its players" in message(game)
         assert session(game).host.now["page"]["link"] == ""
 
@@ -48,7 +48,7 @@ def test_a_new_game_goes_on_from_a_step_that_is_looked_at(running, over):
     async def scenario(game):
         await choose(game, "Games that are over", "Trenton")
         await game.press("left_square_bracket", "p")
-        await until(game, lambda: "Against whom?" in picture(game))
+        await until(game, lambda: "Choose an opponent." in picture(game))
         assert "Rated" not in picture(game)
         await choose(game, "You play", "Recruit")
         await until(game, lambda: session(game).host.id != over.id)
@@ -71,7 +71,7 @@ def test_a_game_that_is_over_is_talked_about_while_everybody_steps_through_it_fo
         await until(game, lambda: "why did you wait here?" in picture(game))
         assert session(game).place == place
         await game.press("T")
-        assert "everybody at this game" in picture(game).replace("\n", "")
+        assert "everybody in this game" in picture(game).replace("\n", "")
         await type_in(game, "the road was held")
         await game.press("escape", "q")
         running.time += 1

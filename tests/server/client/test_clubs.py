@@ -24,7 +24,9 @@ def test_a_player_begins_a_cup_in_the_lobby(running):
 
     async def scenario(game):
         await named(game, "Ann")
-        await choose(game, "Tournaments", "Begin a tournament", "Stony Point", "Players", "Form", "Begin it")
+        await choose(
+            game, "Tournaments", "Start a tournament", "Stony Point", "Players", "Format", "Start it"
+        )
         await type_in(game, "ours")
         await until(game, lambda: "ours: Stony Point" in picture(game))
         (row,) = await asyncio.to_thread(lambda: ben.connection.ask("tournaments")["tournaments"])

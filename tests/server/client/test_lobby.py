@@ -341,9 +341,9 @@ def test_a_vacation_is_begun_and_ended_in_the_lobby(running):
     running.guest("Ann")
 
     async def scenario(game):
-        await choose(game, "My name", "Away from now on for 7 days")
+        await choose(game, "My name", "Away for 7 days from now")
         assert "away for 7 d 0 h more" in picture(game)
-        await choose(game, "I am here again")
+        await choose(game, "I am back")
         assert "28 days left this year" in picture(game)
 
     visit(running, "Ann", scenario)
@@ -454,7 +454,7 @@ def test_a_game_for_two_is_started_in_two_pages(running):
     async def scenario(game):
         await named(game, "Ann")
         await choose(game, "Start a game", "Trenton")
-        for words in ("Against whom?", "Anybody", "You play", "Pace", "Who may watch", "Rated"):
+        for words in ("Choose an opponent.", "Anybody", "You play", "Pace", "Who may watch", "Rated"):
             assert words in picture(game)
         await choose(game, "You play")
         await choose(game, "Anybody")

@@ -19,7 +19,7 @@ def test_a_tournament_is_joined_and_left_by_keys(running):
         await game.press("escape")
         assert "you take part" in picture(game)
         assert "open, 1 of 3" in picture(game)
-        await choose(game, "cup", "Withdraw", "No, go on")
+        await choose(game, "cup", "Withdraw", "No, continue")
         assert "Ann (you)" in picture(game)
         await choose(game, "Withdraw", "Yes, withdraw", "Take part")
         await game.press("escape", "escape")

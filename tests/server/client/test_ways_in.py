@@ -31,7 +31,7 @@ def test_an_address_is_chosen_and_confirmed_in_the_lobby(tmp_path):
             assert "From now on you get notifications there" in picture(game)
             await choose(game, "How often")
             assert "once an hour" in picture(game)
-            await choose(game, "Send no more notifications there")
+            await choose(game, "Stop notifications there")
             assert "an address that takes JSON" in picture(game)
 
         visit(running, "Ann", scenario)

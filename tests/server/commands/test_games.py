@@ -234,7 +234,7 @@ def test_dice_are_proved_by_the_key(cockade, recorded, served, tmp_path):
     cockade("games", "export", id_, out, "--data", folder)
     ran = cockade("verify", "--dice", out)
     assert ran.code == 2
-    assert "key of this game is not in it" in ran.err
+    assert "dice key of this game is missing" in ran.err
     assert cockade("verify", "--dice", "--accept", recorded).code == 2
 
 

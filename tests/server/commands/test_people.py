@@ -88,10 +88,10 @@ def test_keys_are_listed_and_taken_away(cockade, served):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["ban", "Anna", "shouting"], "Nobody here is called Anna; there is Ada"),
+        (["ban", "Anna", "shouting"], "Nobody here is called Anna. The players are Ada"),
         (["ban", "Ada", "  "], "Give a reason"),
         (["ban", "Ada", "shouting", "--until", "2001-01-01"], "has passed"),
-        (["ban", "Ada", "shouting", "--until", "soon"], "not a day, like 2030-01-31"),
+        (["ban", "Ada", "shouting", "--until", "soon"], "not a date such as 2030-01-31"),
         (["unban", "Ada"], "Ada is not banned"),
         (["unmute", "Ada"], "Ada is not muted"),
         (["rename", "Ada", "bEn"], "Somebody else is called bEn"),

@@ -34,7 +34,7 @@ def served(tmp_path):
 def test_what_is_announced_is_one_harmless_line(cockade, served):
     folder, store = served
     ran = cockade("server", "announce", "\x1b[31mBack\nat\t{n} {words}\x07", "--data", folder)
-    assert ran.out == "Everybody who is inside reads: From the operator: Back at {n} {words}\n"
+    assert ran.out == "Everyone connected sees: From the operator: Back at {n} {words}\n"
     assert Announcements(store).after(0) == [(1, "Back at {n} {words}")]
 
 
@@ -136,7 +136,7 @@ def test_after_a_kill_nobody_is_inside_whatever_is_in_the_file(cockade, served):
     row = {"player": "SHA256:a", "prints": ["SHA256:a"], "name": "x", "door": "ssh", "address": "192.0.2.7"}
     (folder / "inside").write_text(json.dumps([row | {"since": 1_800_000_000}]))
     assert sessions(folder) is None
-    assert "nobody is inside" in cockade("server", "inside", "--data", folder).out
+    assert "nobody is connected" in cockade("server", "inside", "--data", folder).out
     assert cockade("server", "inside", "--json", "--data", folder).json == {"inside": []}
     with (folder / "inside").open("r+") as held:
         fcntl.flock(held, fcntl.LOCK_EX)

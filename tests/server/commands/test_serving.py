@@ -15,7 +15,10 @@ pytest.importorskip("pty")
         (("--ssh", "ssh"), '"ssh" is not a port'),
         (("--ssh", "8022", "--visits", "0"), '"0" is not a number'),
         (("--ssh", "8022", "--idle", "-1"), '"-1" is not a number of minutes'),
-        (("--web", "8080", "--public", "play.example.org"), "is not like https://play.example.org"),
+        (
+            ("--web", "8080", "--public", "play.example.org"),
+            "is not a web address such as https://play.example.org",
+        ),
         (("--ssh", "8022", "--metrics", "0.0.0.0:9100"), "can be reached from elsewhere"),
         (("--ssh", "8022", "--metrics", "127.0.0.1"), "is not an address"),
         (("--ssh", "8022", "--user", "nobody-of-that-name"), "--user"),

@@ -69,7 +69,7 @@ def test_a_battle_of_a_pack_is_none_for_a_server(cockade, folder):
     """Its host has no such battle."""
     ran = make(cockade, folder, scenario="trenton-redoubts")
     assert ran.code == 2
-    assert "A tournament takes no battle of a pack." in ran.err
+    assert "A tournament cannot use a battle of a pack." in ran.err
 
 
 def test_names_are_told_apart_whatever_their_case(cockade, folder):
@@ -78,4 +78,4 @@ def test_names_are_told_apart_whatever_their_case(cockade, folder):
     assert make(cockade, folder, name="Cup").code == 2
     assert make(cockade, folder, name="a b").code == 2
     ran = cockade("tournaments", "show", "cupp", "--data", folder)
-    assert (ran.code, "there is cup" in ran.err) == (2, True)
+    assert (ran.code, "The tournaments are cup" in ran.err) == (2, True)

@@ -102,7 +102,7 @@ def test_on_the_screen_the_page_fills_from_the_server(running, game, rollouts):
         await choose(seat, "Games that are over", "Trenton")
         await seat.press("left_square_bracket", "t", "left")
         assert "[Chance]" in picture(seat)
-        await until(seat, lambda: EVERY.search(picture(seat)) and "Being worked" not in picture(seat))
+        await until(seat, lambda: EVERY.search(picture(seat)) and "Calculating" not in picture(seat))
         assert session(seat).host.elsewhere is not None
 
     visit(running, "Ann", look)

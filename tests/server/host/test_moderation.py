@@ -76,17 +76,17 @@ def test_a_moderator_decides_nothing_of_their_own(running, meg):
     seen = meg.connection.ask("moderate", what="reports")["reports"]
     assert [each["about"] for each in seen] == ["Ben", "Ben"]
     for number in (1, 2):
-        with pytest.raises(ServerError, match="You are part of this"):
+        with pytest.raises(ServerError, match="You are involved in this"):
             meg.connection.ask("moderate", what="close", n=number, reason="x")
     game, _ = meg.start(rated=True, pace="day")
     ben.join(game)
     ben.connection.ask("lobby")
     for more in ({"what": "annul", "game": game}, {"what": "kick", "name": "Ben"}):
-        with pytest.raises(ServerError, match="You are part of this"):
+        with pytest.raises(ServerError, match="You are involved in this"):
             meg.connection.ask("moderate", reason="x", **more)
     wanted = {"name": "cup", "scenario": "rebels/trenton", "pace": "day", "players": 4}
     meg.connection.ask("begin-tournament", wanted=wanted)
-    with pytest.raises(ServerError, match="You are part of this"):
+    with pytest.raises(ServerError, match="You are involved in this"):
         meg.connection.ask("moderate", what="cancel", tournament="cup", reason="x")
 
 

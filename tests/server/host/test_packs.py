@@ -141,7 +141,7 @@ def test_no_game_of_a_pack_is_rated(data):
     """Who wants one is told so."""
     with Running(data, packs="listed") as running:
         ann = running.guest("Ann")
-        with pytest.raises(ServerError, match="A game of a pack is not rated"):
+        with pytest.raises(ServerError, match="Games of packs are not rated"):
             ann.start(full_name(ann), rated=True, pace="live")
 
 
@@ -178,7 +178,7 @@ def test_players_packs_come_and_go_while_the_host_runs(tmp_path):
         (item,) = [item for item in choices(ben.connection, headed=True) if item.text == TITLE]
         assert item.detail.endswith("Packs are not signed.")
         assert "Brought by Ann. Not rated." in item.detail
-        with pytest.raises(ServerError, match="A game of a pack is not rated"):
+        with pytest.raises(ServerError, match="Games of packs are not rated"):
             ben.start(full_name(ben), rated=True, pace="live")
         game, _ = ben.start(full_name(ben))
         brought.remove("mine")

@@ -122,7 +122,7 @@ def test_a_record_is_bounded_below_what_is_read(running, unhurried, monkeypatch)
     hosted = running.host.directory.open(mover.id)
     while hosted.stored.length < 12 and hosted.opened.decider == mover.side:
         mover.act(mover.side, next(action for offer in mover.offers() for action in offer.actions))
-    with pytest.raises(ServerError, match="too long to go on"):
+    with pytest.raises(ServerError, match="too long to continue"):
         mover.act(mover.side, next(action for offer in mover.offers() for action in offer.actions))
     other.ask("resign")
     with closing(Store.open(running.data)) as store:

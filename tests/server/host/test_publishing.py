@@ -79,7 +79,7 @@ def test_a_page_does_not_tell_the_end_before_those_who_watch_may_know_it(running
     assert page["opens"] == running.time + 600
     assert pages(running) == []
     for asked in (lambda: eve.enter(one.id), lambda: eve.start(game=one.id, place=0)):
-        with pytest.raises(ServerError, match="not for watching"):
+        with pytest.raises(ServerError, match="cannot be watched"):
             asked()
     assert ben.start(game=one.id, place=0)[0]
     running.time += 600
@@ -181,7 +181,7 @@ def test_nobody_sees_a_position_that_he_may_not_look_at(running):
         ann.start(side="british", game=one.id, place=0)
     two.ask("resign")
     cleo = running.guest("Cleo")
-    with pytest.raises(ServerError, match="not for watching"):
+    with pytest.raises(ServerError, match="cannot be watched"):
         cleo.start(game=one.id, place=0)
     one.ask("publish", level=BY_LINK)
     two.ask("publish", level=BY_LINK)

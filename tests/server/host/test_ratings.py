@@ -330,7 +330,7 @@ def test_both_players_are_told_why_a_result_is_annulled(running):
         assert SeatedSession(host).rated.endswith("it was annulled. Ben's brother played.")
         found = guest.connection.ask("lobby")
         (item,) = [item for item in lobby_items(found["games"], found["words"]) if item.key[0] == "read"]
-        assert item.text == f"{one.id} changes no ratings any more: Ben's brother played."
+        assert item.text == f"{one.id} no longer changes ratings: Ben's brother played."
         guest.connection.ask("read", n=item.key[1])
         assert guest.connection.ask("lobby")["words"] == []
 

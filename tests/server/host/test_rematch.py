@@ -82,9 +82,9 @@ def test_who_is_offered_a_rematch_is_told_at_the_table(over):
     theirs.follow(two.opened.at, two.opened.node)
     assert "Ann offers a rematch." in str(theirs.message)
     notes = {words: note for words, note, _ in theirs.across()}
-    assert (notes["Rematch"], notes["Rematch, as the other side"]) == ("", "Ann offers it")
+    assert (notes["Rematch"], notes["Rematch, as the other side"]) == ("", "offered by Ann")
     ann.connection.wait(lambda: one.now["rematch"])
-    assert {note for _, note, _ in mine.across()} == {"", "you offer it"}
+    assert {note for _, note, _ in mine.across()} == {"", "your offer"}
     two.ask("rematch", swap=True)
     assert theirs.across()[0][:2] == ("The rematch", new)
 

@@ -30,7 +30,7 @@ def test_a_report_names_who_what_and_where(running):
         ({"name": "Ann", "text": "x"}, "cannot report yourself"),
         ({"name": "Zoe", "text": "x"}, "Nobody here is called"),
         ({"name": "Ben", "text": " "}, "in a sentence"),
-        ({"name": "Ben", "text": "x", "game": "other"}, "not at this game"),
+        ({"name": "Ben", "text": "x", "game": "other"}, "not in this game"),
     ):
         with pytest.raises(ServerError, match=said):
             ann.connection.ask("report", **asked)
@@ -50,14 +50,14 @@ def test_somebody_is_reported_on_the_screen(running):
         await choose(game_, "My name and my other devices", "Report somebody")
         await type_in(game_, "Ben")
         await type_in(game_, "He never plays.")
-        assert "The operator has been told." in picture(game_)
+        assert "The operator has been notified." in picture(game_)
         await game_.press("escape")
         await choose(game_, "Open games", "Trenton")
         await game_.press("T", "f8")
-        assert "Whom do you report?" in picture(game_)
+        assert "Who are you reporting?" in picture(game_)
         await game_.press("1")
         await type_in(game_, "He shouts.")
-        await until(game_, lambda: "The operator has been told." in picture(game_))
+        await until(game_, lambda: "The operator has been notified." in picture(game_))
 
     visit(running, "Ann", scenario)
     assert [(each.text, each.game) for each in reports(running)] == [

@@ -64,7 +64,7 @@ def test_a_player_comes_by_browser_and_plays_a_turn(grounds, links, tmp_path):
         for sees, *keys in (
             ("Start a game", "Enter"),
             ("Which battle?", *["ArrowDown"] * 4, "Enter"),
-            ("Against whom?", "Enter"),
+            ("Choose an opponent.", "Enter"),
             ("bring on the 44 units", "Tab", "ArrowRight", "Enter"),
             ("bring on the 43 units",),
         ):

@@ -101,7 +101,7 @@ def test_without_a_terminal_one_line_says_how_to_come(grounds):
     done = grounds.client("ada", flags=["-T"])
     assert done.returncode == 1
     assert done.stdout.decode().splitlines() == [
-        "Cockade is played at a terminal: call ssh without -T and without a command, or with -t."
+        "Cockade is played in a terminal: run ssh without -T and without a command, or with -t."
     ]
 
 
@@ -223,7 +223,7 @@ def test_every_visit_has_a_user_of_its_own_where_root_has_started_the_server(new
         grounds.visit(name).comes_in(name)
     users = [Path(f"/proc/{process}").stat().st_uid for process in players_processes(grounds)]
     assert sorted(users) == [61000, 61001]
-    assert "holds what=players' processes each have a user of their own" in grounds.logged()
+    assert "holds what=players' processes each run as their own user" in grounds.logged()
 
 
 def test_a_players_process_can_do_little(grounds, ada):

@@ -78,9 +78,9 @@ def test_a_turn_of_trenton_is_played_in_lines(yard, tmp_path, name):
 
     (told, focus, page), complaints = asyncio.run(main())
     assert "Hessian movement" in told
-    assert "comes on at 1006, to 1104 (4 MP)" in told
+    assert "arrives at 1006 and moves to 1104 (4 MP)" in told
     assert focus == "typed"
-    assert page == ["log", 1, "Your line", 0, True]
+    assert page == ["log", 1, "Your command", 0, True]
     assert complaints == []
 
 

@@ -67,7 +67,7 @@ def test_a_player_brings_a_pack_and_another_has_it(tmp_path):
     with desk(tmp_path) as ask:
         code, told = ask("ann", "send", "mine", sent=pack())
         assert (code, "mine can be played here" in told) == (0, True)
-        assert ask("ben", "list") == (0, "mine, brought by ann\n")
+        assert ask("ben", "list") == (0, "mine, uploaded by ann\n")
         _, got = ask("ben", "get", "mine")
         assert read_zipped(got, "x").hash == read_zipped(pack(), "x").hash
         newer = pack(LICENSE=b"x")
@@ -80,8 +80,8 @@ def test_a_name_is_the_player_s_until_the_pack_is_withdrawn(tmp_path):
     with desk(tmp_path) as ask:
         ask("ann", "send", "mine", sent=pack())
         assert "Another pack has this name" in ask("ben", "send", "mine", sent=pack())[1]
-        assert "You have brought no pack" in ask("ben", "withdraw", "mine")[1]
-        assert "is withdrawn" in ask("ann", "withdraw", "mine")[1]
+        assert "You have not uploaded a pack" in ask("ben", "withdraw", "mine")[1]
+        assert "has been withdrawn" in ask("ann", "withdraw", "mine")[1]
         assert ask("ben", "send", "mine", sent=pack())[0] == 0
         assert "Another pack has this name" in ask("ann", "send", "trenton-redoubts", sent=pack())[1]
 
@@ -92,7 +92,7 @@ def test_a_name_is_the_player_s_until_the_pack_is_withdrawn(tmp_path):
         ("mine", b"", "Send a zip of at most"),
         ("mine", b"x" * (LARGEST + 1), "Send a zip of at most"),
         ("mine", b"PK nothing", "is no pack"),
-        ("../up", b"x", "is no name for a pack"),
+        ("../up", b"x", "cannot be the name of a pack"),
         ("mine", pack(pack_toml=b"title = '\\x1b'"), "pack.toml"),
         ("mine", pack(pack_toml=None), "no pack.toml"),
     ],
@@ -148,7 +148,7 @@ def test_a_player_has_room_for_some_packs_and_some_errands(tmp_path):
             BroughtPacks.on(tmp_path).keep(f"p{n}", player_id(tmp_path, ask), pack())
         assert "There is no room" in ask("ann", "send", "one-more", sent=pack())[1]
         told = [ask("ann", "list")[1] for _ in range(MOST_ERRANDS)]
-        assert "often enough for this hour" in told[-1]
+        assert "reached the limit for this hour" in told[-1]
 
 
 def player_id(data, ask):
@@ -166,7 +166,7 @@ def test_where_only_the_operator_brings_packs_players_fetch_them(tmp_path):
     (tmp_path / "packs").mkdir()
     (tmp_path / "packs/listed.cockade").write_bytes(pack())
     with desk(tmp_path, "listed") as ask:
-        assert "only the operator brings packs" in ask("ann", "send", "mine", sent=pack())[1]
+        assert "only the operator adds packs" in ask("ann", "send", "mine", sent=pack())[1]
         assert ask("ann", "list") == (0, "listed\n")
         assert read_zipped(ask("ann", "get", "listed")[1], "x").hash == read_zipped(pack(), "x").hash
 

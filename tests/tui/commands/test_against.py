@@ -92,7 +92,7 @@ def test_a_change_that_no_game_shows_is_said(checkout, recorded):
         march.write_text(sound)
         git(checkout, "stash", "pop", "--quiet")
     assert ran.returncode == 0, ran.stderr
-    assert re.search(r"^No game shows your change: .* [1-9]\d* decisions\.", ran.stdout, re.MULTILINE)
+    assert re.search(r"^No game shows your change: .* [1-9]\d* decisions are", ran.stdout, re.MULTILINE)
 
 
 def test_a_change_that_is_not_committed_is_compared_with_the_last_commit(checkout, recorded):
@@ -131,7 +131,7 @@ def test_a_revision_that_there_is_not_is_said(checkout, recorded):
     assert ran.stderr.startswith("cockade: --against: git says: ")
     ran = verify(checkout, recorded, "--against", "nonesuch")
     assert ran.returncode == 2
-    assert 'there is no pack and no revision called "nonesuch"' in ran.stderr
+    assert 'there is no pack or revision called "nonesuch"' in ran.stderr
     assert str(checkout) in ran.stderr
 
 
@@ -162,7 +162,7 @@ def test_a_report_on_a_battle_of_a_pack_is_written(checkout, tmp_path):
     page = tmp_path / "change.html"
     ran = verify(checkout, game, "--report", page, "--pairs", 2)
     assert ran.returncode == 1, (ran.stdout, ran.stderr)
-    assert "hubbardton is a battle of a pack" in page.read_text("utf-8")
+    assert "hubbardton belongs to a pack" in page.read_text("utf-8")
     assert charts.exists()
 
 

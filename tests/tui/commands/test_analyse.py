@@ -176,4 +176,4 @@ def test_a_coach_has_nothing_to_say_of_who_played_as_well_as_veteran(cockade, ga
     """Here every way wins as often as what was ordered."""
     monkeypatch.setattr(analyse.Veteran, "decide", lambda *_: Way("holder"))
     out = cockade("analyse", game, "--coach", "--rollouts", 8, "--jobs", 1).out
-    assert "No decision cost more than chance explains." in out
+    assert "No decision cost more than luck explains." in out

@@ -130,7 +130,7 @@ def test_the_protocol_takes_values_and_says_what_is_wrong_with_them():
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("unit = [", "no TOML"), ("", "empty"), ("day = 1777-09-11", "neither text nor number")],
+    [("unit = [", "is not TOML"), ("", "empty"), ("day = 1777-09-11", "neither text nor a number")],
 )
 def test_a_file_that_cannot_be_used_is_named(cockade, tmp_path, text, said):
     """Bad TOML, nothing in it, or what no record can hold."""

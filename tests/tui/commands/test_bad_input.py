@@ -20,15 +20,15 @@ NO_GAME = '{"format":"something else"}\n'
 def test_only_what_is_really_near_is_suggested(cockade):
     """A word that is like none of the names is told so, and where they all stand."""
     assert "simulate" not in cockade("frobnicate").err
-    assert "there is play" in cockade("plya").err
-    assert "near it" not in cockade("play", "nosuch").err
+    assert "Did you mean play?" in cockade("plya").err
+    assert "Similar names" not in cockade("play", "nosuch").err
     assert "rebels/trenton" in cockade("play", "rebels/trentn").err
 
 
 @pytest.mark.parametrize(
     ("argv", "says"),
     [
-        (["lst"], '"lst"; there is list'),
+        (["lst"], '"lst". Did you mean list'),
         (["list", "--foo"], "--foo"),
         (["show"], "required: FILE"),
         (["show", "nofile.jsonl"], "nofile.jsonl: There is no such file."),
@@ -39,33 +39,33 @@ def test_only_what_is_really_near_is_suggested(cockade):
         (["show", "{game}", "--at", "-1"], "--at"),
         (["show", "{game}", "--at", "99999"], "name a number from 0 to"),
         (["review", "{game}", "--at", "99999"], "name a number from 0 to"),
-        (["show", "{game}", "--size", "big"], "like 80x24"),
+        (["show", "{game}", "--size", "big"], "such as 80x24"),
         (["show", "{game}", "--size", "5x5"], "at least 20x10"),
-        (["show", "{game}", "--side", "french"], "there is american, british"),
+        (["show", "{game}", "--side", "french"], "Choose from american, british"),
         (["verify"], "required: FILE"),
         (["verify", "nofile.jsonl"], "There is no such file."),
         (["verify", "{foreign}", "--json"], "not the beginning of a game"),
-        (["simulate", "rebels/trentn"], "near it: rebels/trenton"),
+        (["simulate", "rebels/trentn"], "Similar names: rebels/trenton"),
         (["simulate", "trenton", "--games", "0"], "at least 1"),
         (["simulate", "trenton", "--jobs", "9999"], "at most"),
-        (["simulate", "trenton", "--american", "clever"], "there is random, greedy"),
+        (["simulate", "trenton", "--american", "clever"], "Choose from random, greedy"),
         (["simulate", "trenton", "--games", "1", "--save-dir", "{game}"], "{game}"),
         (["play", "waterloo"], '"cockade list" shows all'),
-        (["play", "trenton", "--british", "clever"], "there is random, greedy"),
+        (["play", "trenton", "--british", "clever"], "Choose from random, greedy"),
         (["play", "trenton", "--seed", "one"], "not a whole number"),
         (["play", "{game}", "--seed", "1"], "--seed: {game} continues as it was started"),
         (["play", "{foreign}"], "not the beginning of a game"),
-        (["play", "rebels/trenton", "--hessian", "greedy"], "the Hessian side is --british"),
+        (["play", "rebels/trenton", "--hessian", "greedy"], "For the Hessian side, use --british"),
         (["play", "rebels/trenton", "--hesian", "greedy"], 'See "cockade play --help"'),
         (
             ["play", "rebels/trenton", "--plain", "--save", "{folder}/no/game.jsonl"],
             "There is no such folder",
         ),
         (["play", "rebels/trenton", "--values", "nope.toml"], "nope.toml: There is no such file."),
-        (["learn", "trenton", "--plain"], "plays the same battle by lines"),
-        (["list", "more", "more"], 'takes no "more"'),
-        (["rules", "chess"], '"chess"; there is rebels'),
-        (["rules", "rebels", "8.222"], '"8.222"; near it: 8.22'),
+        (["learn", "trenton", "--plain"], "Play the same battle with typed commands"),
+        (["list", "more", "more"], 'does not accept "more"'),
+        (["rules", "chess"], '"chess". The games are rebels'),
+        (["rules", "rebels", "8.222"], '"8.222". Similar ones: 8.22'),
         (["rules", "rebels", "99.99"], '"99.99". "cockade rules rebels" lists all.'),
         (["rules", "rebels", "--coverage", "--tests", "nowhere"], "nowhere: there is no such folder"),
         (["rules", "rebels", "8.22", "--coverage"], "not allowed with"),

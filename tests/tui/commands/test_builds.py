@@ -65,7 +65,7 @@ def test_the_smallest_position_shows_the_same_change(cockade, changed, tmp_path)
     assert (after["first"], after["events"]) == (1, 2)
     facts = review(file, GAMES).opened.events[0].facts
     assert len(facts) <= 10
-    assert f"a position of {len(facts)} facts and one action, of {before['events']} events" in ran.err
+    assert f"a position of {len(facts)} facts and one action, from {before['events']} events" in ran.err
     again = cockade("verify", changed, "--shrink", tmp_path / "small")
     assert (again.code, str(file) in again.err) == (1, True)
 

@@ -58,14 +58,14 @@ def test_a_refusal_is_told_as_its_player_would_hear_it(cockade, forged, tmp_path
 
 
 def test_a_page_shows_both_maps_the_facts_and_the_smallest_position(report):
-    """Under the clause, with its text; and the clauses that no game exercises."""
+    """Under the clause, with its text; and the clauses that no game covers."""
     page = report("change.html")
     assert "1 of 2 games are not the same today." in page
     assert page.count('<pre class="map">') == 2
     assert page.count('<tr class="other">') >= 1
     assert "<strong>4.1 Movement</strong>" in page
     assert "The smallest position that shows it" in page
-    assert "clauses that no game exercises" in page
+    assert "clauses that no game covers" in page
     assert "no earlier rules are available here" in page
 
 

@@ -216,7 +216,7 @@ def test_a_report_of_a_side_says_so_and_knows_only_what_it_knew(cockade, tmp_pat
         ran = cockade("export", game, "--report", tmp_path / f"{side}.md", "--side", side)
         text = (tmp_path / f"{side}.md").read_text(encoding="utf-8")
         assert ran.code == 0
-        assert f"Told as the {side.capitalize()} side knew it." in text
+        assert f"Shown as the {side.capitalize()} side knew it." in text
         assert ("unknown" in text.partition("## Turn")[0]) == hides
         log = cockade("log", game, "--side", side).out
         assert (" unknown" in log) == hides
@@ -246,7 +246,7 @@ def test_a_game_whose_counters_are_hidden_is_told_as_a_side_knew_it(side, hidden
         (("--cast", "{folder}/a.cast", "--from", 9, "--to", 3), "--from 9 --to 3"),
         (("--gif", "{folder}/a.gif"), "more than 400 steps"),
         (("--png", "{folder}/a.png", "--at", 9999), "name a number from 0 to 418"),
-        (("--text", "{folder}/a.txt", "--side", "french"), "there is american, british"),
+        (("--text", "{folder}/a.txt", "--side", "french"), "Choose from american, british"),
         (("--cast", "{folder}/a.cast", "--pace", "fast"), "not a time in seconds"),
         (("--cast", "{folder}/a.cast", "--palette", "sepia"), "sepia"),
     ],

@@ -31,7 +31,7 @@ def test_the_command_puts_them_into_the_pack(tmp_path, cockade) -> None:
     for file, into, said in (
         ("field.txt", "Cow Pens", "use small letters"),
         ("none.csv", "a", "There is no such file"),
-        ("notes.md", "a", "a name ends in .csv"),
+        ("notes.md", "a", "the name must end in .csv"),
     ):
         ran = cockade("packs", "import", pack, tmp_path / file, "--into", into)
         assert ran.code == 2

@@ -125,9 +125,9 @@ def test_what_is_wrong_is_said_in_a_sentence(two, tmp_path):
     answer = ben.send(ada)
     (tmp_path / "junk").write_text("hello")
     cases = (
-        (ada.mail(first.name), "is from you"),
+        (ada.mail(first.name), "You wrote this letter"),
         (ben.mail(first.name), "read already"),
-        (ben.mail(answer), "is from you"),
+        (ben.mail(answer), "You wrote this letter"),
         (ada.cockade("mail", tmp_path / "junk"), "neither a letter nor the file"),
         (ada.mail("none-7.letter"), "no such letter"),
         (ada.mail("new.mail"), "--scenario"),

@@ -7,10 +7,10 @@ def test_a_changed_game_is_written_as_it_was(cockade, forged):
     whole = file.read_bytes()
     file.write_bytes(b"\xef\xbb\xbf" + whole.replace(b"\n", b"\r\n"))
     ran = cockade("mend", file)
-    assert (ran.code, ran.out, file.read_bytes()) == (0, f"{file}: mended.\n", whole)
-    assert "A program has changed its line ends." in ran.err
+    assert (ran.code, ran.out, file.read_bytes()) == (0, f"{file}: restored.\n", whole)
+    assert "A program has changed its line endings." in ran.err
     assert "byte order mark" in ran.err
-    assert cockade("mend", file).out == f"{file}: whole.\n"
+    assert cockade("mend", file).out == f"{file}: intact.\n"
 
 
 def test_what_is_damaged_otherwise_stays_and_is_said(cockade, forged):
@@ -21,4 +21,4 @@ def test_what_is_damaged_otherwise_stays_and_is_said(cockade, forged):
     ran = cockade("mend", file, other)
     assert (ran.code, file.read_bytes()) == (2, damaged)
     assert str(file) in ran.err
-    assert f"{other}: whole." in ran.out
+    assert f"{other}: intact." in ran.out

@@ -206,7 +206,7 @@ def test_check_tells_likely_mistakes_and_stops_nobody(folder, capsys, change, sa
     """What is legal and probably wrong: exit code 0, and a warning on GitHub."""
     broken(folder, *change)
     assert main(["check", str(folder)]) == 0
-    assert "perhaps a mistake: " in (told := capsys.readouterr().out)
+    assert "likely mistake: " in (told := capsys.readouterr().out)
     assert said in told
     assert main(["check", str(folder), "--github"]) == 0
     assert "::warning file=" in capsys.readouterr().out
@@ -311,7 +311,7 @@ def test_a_server_takes_no_recorded_game_of_a_pack(folder, tmp_path):
     GameHost.begin(GAME, battle_of(str(folder)).id, bytes(16), path=path).close()
     with (
         closing(Store.open(tmp_path / "server")) as store,
-        pytest.raises(SaveError, match="cannot take a game of a pack"),
+        pytest.raises(SaveError, match="cannot import a game of a pack"),
     ):
         store.take_in(path.read_bytes(), {"rebels": GAME}, path)
 
@@ -359,7 +359,7 @@ def test_an_operator_sees_who_brought_a_pack_and_takes_it_away(cockade, tmp_path
     assert "Ann" in cockade("packs", "list", "--data", tmp_path).out
     assert cockade("packs", "remove", "mine", "--data", tmp_path).code == 0
     ran = cockade("packs", "remove", "mine", "--data", tmp_path)
-    assert (ran.code, "Nobody has brought" in ran.err) == (2, True)
+    assert (ran.code, "Nobody has uploaded" in ran.err) == (2, True)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a script stands for ssh")
@@ -376,7 +376,7 @@ def test_a_pack_of_a_server_is_installed_by_ssh(cockade, tmp_path, monkeypatch):
     assert "cockade play there" in cockade("packs", "install", "ann@example.org/there").out
     assert "Trenton: if Rall had dug in" in cockade("list", "there").out
     ran = cockade("packs", "install", "ann@example.org/other")
-    assert (ran.code, "sent no pack other" in ran.err) == (2, True)
+    assert (ran.code, "did not send the pack other" in ran.err) == (2, True)
 
 
 HOSTILE = "<img src=x onerror=alert(1)> [a](javascript:b) **c** | `d` # e"

@@ -194,7 +194,7 @@ def test_a_bad_line_is_answered_with_an_error_and_changes_nothing(talk, line):
 @pytest.mark.parametrize("do", ["offers", "act", "undo", "redo", "at", "state", "status", "save"])
 def test_without_a_game_there_is_an_answer_too(do):
     fields = {"act": {"action": {"verb": "EndSegment"}}, "save": {"file": "x"}}.get(do, {})
-    assert "begin with" in Talk()(do, **fields)["error"]
+    assert "Start with" in Talk()(do, **fields)["error"]
 
 
 def play_on(talking, random):

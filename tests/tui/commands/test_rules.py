@@ -86,7 +86,7 @@ def test_a_test_of_a_clause_that_is_none_is_named(cockade, tests):
     (tests / "test_more.py").write_text('@rule("rebels", "99.9")\ndef test_nothing(): ...\n')
     ran = cockade("rules", "rebels", "--coverage", "--tests", tests)
     assert ran.code == 1
-    assert "99.9 is no clause of the rulebook" in ran.err
+    assert "99.9 is not a clause of the rulebook" in ran.err
 
 
 def test_this_checkout_is_counted_by_itself(cockade):

@@ -130,7 +130,7 @@ def test_a_damaged_game_is_in_every_list_of_the_screen_and_of_lines(tmp_path, mo
     home()
     said = capsys.readouterr().out
     assert f"{broken.path} cannot be read: It is damaged." in said
-    assert f'"cockade play {going.path}" goes on with a game.' in said
+    assert f'"cockade play {going.path}" continues a game.' in said
     assert "over.jsonl" not in said
 
 

@@ -82,7 +82,7 @@ def test_what_differs_is_shown_and_accepted(cockade, forged):
     ran = cockade("verify", file, "--accept")
     assert ran.code == 0
     assert "event 2 differs today" in ran.out
-    assert ran.out.endswith(f"{file}: accepted, 1 event is new.\n")
+    assert ran.out.endswith(f"{file}: accepted, with 1 new event.\n")
     assert cockade("verify", file).code == 0
 
 
@@ -99,15 +99,15 @@ def test_what_is_taken_down_fails_no_more_and_is_told(cockade, forged, recorded)
     """By the sentence, the table, JSON, JUnit and GitHub."""
     file = forged(dearer)
     ran = cockade("verify", file, "--expect", "Roads were dearer.")
-    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"{file}: 1 more event is known to differ.")
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"{file}: 1 more difference noted.")
     ran = cockade("verify", file)
     assert ran.code == 0
-    assert f"{file}: differs as is known" in ran.out
+    assert f"{file}: known differences" in ran.out
     assert ": event 2 (4.1): Roads were dearer." in ran.out
     ran = cockade("verify", file, recorded)
     assert ran.code == 0
     assert "known since 2" in ran.out.splitlines()[1]
-    assert ran.out.endswith("All 2 games are the same today, or differ as is known (1).\n")
+    assert ran.out.endswith("All 2 games are the same today, or differ in known ways (1).\n")
     known = cockade("verify", file, "--json").json["games"][0]["known"]
     assert [(one["event"], one["reason"]) for one in known] == [(2, "Roads were dearer.")]
     out = file.with_name("junit.xml")
@@ -125,7 +125,7 @@ def test_what_returns_is_told(cockade, forged):
     file.with_name(f"{file.name}.expected").rename(plain.with_name(f"{plain.name}.expected"))
     ran = cockade("verify", plain)
     assert ran.code == 1
-    assert "event 2 was known to differ, and is again as recorded (4.1)" in ran.out
+    assert "event 2 was known to differ, but now matches the recording again (4.1)" in ran.out
 
 
 def test_no_reason_is_refused(cockade, recorded):

@@ -400,16 +400,16 @@ def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path):
         opened(tmp_path / "My Battle", None, None)
     with pytest.raises(CommandError, match="cannot be called"):
         opened(tmp_path / "trenton-redoubts", None, None)
-    with pytest.raises(CommandError, match="There is no battle"):
+    with pytest.raises(CommandError, match="Cockade has no battle"):
         opened(tmp_path / "mine", None, "cowpens")
     with pytest.raises(CommandError, match="along each side"):
         opened(tmp_path / "mine", (2, 99), None)
     shop, battle = opened(tmp_path / "mine", (20, 14), None)
     assert (battle, shop.draft.files["maps/mine"]["map"]["col_max"]) == ("mine", 20)
-    with pytest.raises(CommandError, match="there already"):
+    with pytest.raises(CommandError, match="already exists"):
         opened(tmp_path / "mine", (20, 14), None)
     make_archive(str(tmp_path / "zipped"), "zip", tmp_path, "mine")
-    with pytest.raises(CommandError, match="is no folder"):
+    with pytest.raises(CommandError, match="is not a folder"):
         opened(tmp_path / "zipped.zip", None, None)
     (tmp_path / "empty").mkdir()
     with pytest.raises(CommandError, match=r"no pack\.toml"):

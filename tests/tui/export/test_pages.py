@@ -169,7 +169,7 @@ def test_a_page_for_one_side_has_no_step_that_it_could_not_tell():
     page = page_of("short-greedy-1", "american")
     assert len(page.all("li")) == len(page.drawn["steps"]) == index.last + 1 - len(silent)
     assert [int(text.split()[0]) for text in page.all("li")] == list(range(index.count + 1))
-    assert say("Told as the {side} side knew it.", side="American") in page.all("p")
+    assert say("Shown as the {side} side knew it.", side="American") in page.all("p")
 
 
 def test_a_name_of_a_player_is_text_whatever_is_in_it():

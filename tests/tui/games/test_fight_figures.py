@@ -195,7 +195,7 @@ def test_the_forecast_of_a_close_combat_is_that_of_its_table(ours, guns):
 def test_why_there_are_no_odds_is_told():
     """Nobody may look, or lone guns are captured; else nothing."""
     leads = "", ""
-    assert "not known" in matrix.no_odds(CombatForecast(leads, known=False))
+    assert "unknown" in matrix.no_odds(CombatForecast(leads, known=False))
     assert "captured" in matrix.no_odds(CombatForecast(leads, known=True, unfought="captured"))
     assert matrix.no_odds(CombatForecast(leads, known=True)) == ""
 

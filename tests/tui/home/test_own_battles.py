@@ -83,7 +83,7 @@ def test_a_battle_that_comes_as_a_pack_is_played(name):
         await choose(game, title)
         assert "your side?" in " ".join(picture(game).split())
         await choose(game, "Two players")
-        assert not isinstance(game.app.screen, HomeScreen) or "Cockade places them" in picture(game)
+        assert not isinstance(game.app.screen, HomeScreen) or "Cockade sets them up" in picture(game)
 
     at_home(scenario)
 

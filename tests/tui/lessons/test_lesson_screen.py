@@ -39,11 +39,11 @@ WAY = {
     "Look around": ["g", *"1307", "enter"],
     "Select a unit": ["g", *"1006", "enter", "tab"],
     "March": ["g", *"1106", "enter", "enter"],
-    "Take it back": ["u"],
+    "Undo it": ["u"],
     "Select a stack": ["g", *"1006", "enter", "s"],
-    "Hear no": ["g", *"1307", "enter", "enter"],
+    "Be refused": ["g", *"1307", "enter", "enter"],
     "Read the clause": ["f1", "escape"],
-    "Come up to the enemy": ["g", *"1206", "enter", "enter"],
+    "Move next to the enemy": ["g", *"1206", "enter", "enter"],
     "End a segment": ["e", "e", "e"],
     "Weigh an assault": ["g", *"1307", "enter"],
     "Declare it": ["enter"],
@@ -105,7 +105,7 @@ def test_who_strays_can_have_the_step_set_up_again():
         await game.press("s")
         await go(game, 1003)
         await game.press("enter", "e", "e", "e", "f4")
-        assert title(game) == "Come up to the enemy"
+        assert title(game) == "Move next to the enemy"
         assert session(game).opened.at == len(lesson(LESSON).before)
         await game.press("g", *"1006", "enter", "s", "g", *"1206", "enter", "enter")
         assert title(game) == "End a segment"
@@ -177,7 +177,7 @@ def test_lesson_needs_every_condition_it_names():
 COMBAT = {
     "Look around": ["g", *"1908", "enter"],
     "Select a stack": ["g", *"1803", "enter", "s"],
-    "Come up to the enemy": ["g", *"1907", "enter", "enter"],
+    "Move next to the enemy": ["g", *"1907", "enter", "enter"],
     "End a phase": ["e", "e"],
     "Weigh a combat": ["g", *"1907", "enter", "s", "g", *"1908", "enter"],
     "Declare it": ["g", *"1907", "enter", "s", "g", *"1908", "enter", "enter", "e"],
@@ -219,9 +219,9 @@ def test_a_stack_marches_by_the_letters_that_the_lesson_names():
 
     async def learn(game):
         steps = [step.title for step in lesson(LESSON).step]
-        for step in steps[: steps.index("Come up to the enemy")]:
+        for step in steps[: steps.index("Move next to the enemy")]:
             await game.press(*WAY[step])
-        assert "Come up to the enemy" in picture(game)
+        assert "Move next to the enemy" in picture(game)
         assert "press j for letters" in " ".join(picture(game).split())
         await game.press("g", *"1006", "enter", "s", "j")
         await game.press(*game.app.screen.map.labels[1206])
@@ -239,7 +239,7 @@ RIDGE = {
     "A bad assault": ["g", *"6626", "enter", "enter", "enter"],
     "Retreat": ["1", "1", "1"],
     "Rally": ["full_stop"],
-    "How one wins": ["b", "escape"],
+    "How to win": ["b", "escape"],
 }
 
 

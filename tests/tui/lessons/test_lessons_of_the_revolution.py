@@ -19,7 +19,7 @@ WAY = {
     "revolution": {
         "Look around": NEW_YORK,
         "Gather a stack": (*ALBANY, "enter"),
-        "Take everybody along": ("full_stop", "full_stop", "enter"),
+        "Take all units along": ("full_stop", "full_stop", "enter"),
         "March": (*NEW_YORK, "enter"),
         "End the movement": ("e", "e"),
     },

@@ -81,7 +81,7 @@ def test_a_key_declines_all_of_them():
     """They stay under *Learn*; the setting is written down at once."""
 
     async def decline(game):
-        assert "no more of these" in picture(game)
+        assert "don't show these again" in picture(game)
         await game.press("n")
         assert "Your first assault" not in picture(game)
         assert game.app.settings.inserts is False

@@ -42,7 +42,7 @@ def test_the_screen_tells_for_what_is_waited(host):
         assert (host.asked, host.is_waiting) == (asked, True)
         await game.press("u")
         assert host.asked is None
-        assert "Taken back" in plain(app)
+        assert "Undone" in plain(app)
         assert "Press q to write the letter" not in plain(app)
         app.screen.session.order(asked)
         if host.asked is None:  # a forced march is asked twice
@@ -63,6 +63,6 @@ def test_the_line_mode_tells_it_too(host):
     talk(seat, lambda: next(lines), told.append)
     text = "\n".join(told)
     assert text.count('Press "quit" to write the letter.') == 2
-    assert "Taken back." in text
+    assert "Undone." in text
     assert host.asked is None
     assert "\n1. " in text

@@ -59,7 +59,7 @@ def test_the_chance_to_win_has_an_interval_and_looks_at_no_secret():
 def test_advice_is_asked_for_in_words(typist):
     """And the hint is taken by its number; of a chance the interval is told."""
     table = typist("stony-point")
-    assert "Regular would: " in table.last("hint")
+    assert "Regular would choose: " in table.last("hint")
     at = table.opened.at
     told = table.last("hint", "1", "ahead", "chance 2", "chance 999")
     assert table.opened.at == at + 1

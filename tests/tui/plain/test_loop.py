@@ -38,7 +38,7 @@ def test_the_help_of_a_word_may_be_shortened(typist):
 def test_an_abbreviation_must_be_clear(typist):
     table = typist()
     assert '"ma" may be march, map.' in table.last("ma 1402")
-    assert "1st Virginia comes on" in table.last("mar 1va 1402")
+    assert "1st Virginia arrives" in table.last("mar 1va 1402")
 
 
 @pytest.mark.parametrize(
@@ -54,18 +54,18 @@ def test_an_abbreviation_must_be_clear(typist):
         ("at 17", "The last event is 0."),
         ("back", "This is the beginning"),
         ("at x", '"x" is not a number.'),
-        ("rules 8.9", "There is no clause 8.9; near it"),
+        ("rules 8.9", "There is no clause 8.9. Similar ones"),
         ("rules zebra", 'No clause has all these words: "zebra".'),
         ("odds 1507", "Nothing there needs odds now."),
         ("7", "There is no list yet"),
-        ("7 8", "Type a number alone"),
+        ("7 8", "Type only a number"),
         ("units zzz", 'No unit is called "zzz"'),
         ("bombard rall 1402", "Refused (7"),
         ("rally 1va", "Refused (9"),
-        ("assault 1606", "Now you may: march."),
+        ("assault 1606", "You can now: march."),
         ("undo", "Refused (undo): Nothing has been played yet."),
         ("redo", "Refused (undo): Nothing has been taken back."),
-        ("end nonsense", 'Type "end" alone'),
+        ("end nonsense", 'Type only "end"'),
     ],
 )
 def test_what_cannot_be_done_is_answered_in_a_sentence_and_changes_nothing(typist, line, answer):
@@ -97,7 +97,7 @@ def test_a_list_holds_only_until_the_game_moves_on(typist):
 
 def test_a_unit_alone_lists_what_it_may_do_and_a_hex_alone_is_looked_at(typist):
     said = typist().last("washington", "1606")
-    assert "Bring Washington on to 1402 (4.1), cost 1" in said
+    assert "Bring Washington onto the map at 1402 (4.1), cost 1" in said
     assert "1606, town, Trenton." in said
 
 
@@ -105,12 +105,12 @@ def test_all_of_a_hex_march_as_one_gesture(typist):
     table = typist()
     said = table.says("march 1401 1502", "undo")
     assert table.opened.at == 0
-    assert any(line.startswith("Taken back: ") and line.endswith("orders.") for line in said)
+    assert any(line.startswith("Undone: ") and line.endswith("orders.") for line in said)
 
 
 def test_start_takes_back_the_whole_turn(typist):
     table = typist()
-    assert "Taken back: 3 orders." in table.last("march 1va 1402", "march de 1402", "march 3va 1402", "start")
+    assert "Undone: 3 orders." in table.last("march 1va 1402", "march de 1402", "march 3va 1402", "start")
     assert table.opened.at == 0
 
 

@@ -64,8 +64,8 @@ def test_an_opening_turn_through_pipes(tmp_path):
     said = ran.stdout.decode("ascii")
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert "\x1b" not in said
-    assert "Greene comes on at 1401, to 1402 (1 MP)." in said
-    assert "Sullivan comes on at 1006, to 1005" in said
+    assert "Greene arrives at 1401 and moves to 1402 (1 MP)." in said
+    assert "Sullivan arrives at 1006 and moves to 1005" in said
     assert "Refused (3" in said
     assert str(file) in said.splitlines()[-1]
     assert review(file, GAMES).opened.at >= 1
@@ -82,7 +82,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path):
     file = tmp_path / "game.jsonl"
     cockade("play", "trenton", "--seed", 3, "--save", file, text="march 1va 1402\n")
     ran = cockade("play", file, text="march de 1402\nlog 2\n")
-    assert b"1. 1st Virginia comes on at 1401, to 1402" in ran.stdout
+    assert b"1. 1st Virginia arrives at 1401 and moves to 1402" in ran.stdout
     assert review(file, GAMES).opened.at == 2
 
 

@@ -91,7 +91,7 @@ def test_what_ends_by_itself_says_what_is_awaited():
 
     async def end(game):
         await game.press("e")
-        assert "ends by itself once it is done" in message(game)
+        assert "ends automatically once it is done" in message(game)
         assert "choose where" in message(game)
 
     sit(end, host)

@@ -74,7 +74,7 @@ def test_bot_plays_its_turn(monkeypatch):
         await until(game, lambda: session(game).decider == "british")
         assert session(game).opened.at > 40
         assert session(game).is_mine
-        assert "comes on at 1401" in "".join(
+        assert "arrives at 1401" in "".join(
             said for place in range(9) for said in session(game).position.story(place)
         )
 

@@ -61,7 +61,7 @@ def test_a_column_closes_up_behind_its_head(size):
         place = on.opened.at
         await go(game, 1908)
         await game.press("S")
-        assert message(game) == "Column: 1st Light Infantry, 9 more follow; S again: alone."
+        assert message(game) == "Column: 1st Light Infantry, 9 more units follow; S again: alone."
         await go(game, 2009)
         assert "9 units follow" in picture(game)
         await game.press("enter")
@@ -75,7 +75,7 @@ def test_a_column_closes_up_behind_its_head(size):
         assert on.cursor == 2009
         await game.press("u")
         assert on.opened.at == place
-        assert message(game) == "Taken back: 10 actions."
+        assert message(game) == "Undone: 10 actions."
         await game.press("r")
         assert on.opened.at == place + 10
 
@@ -93,7 +93,7 @@ def test_who_falls_short_is_named_with_the_clause(size):
         await game.press("S")
         await go(game, 2012)
         await game.press("enter")
-        assert message(game) == "10 moved, some short: 2110 is out of reach for 1st Grenadiers. [9.1.2]"
+        assert message(game) == "10 moved, some fall short: 2110 is out of reach for 1st Grenadiers. [9.1.2]"
         assert message(game) in picture(game)
         assert all_were_offered(on, place)
         went = {action.unit: action.hex for action in played(on, place)}
@@ -171,7 +171,7 @@ def test_who_stands_alone_leads_nobody():
         on = session(game)
         await go(game, 1703)
         await game.press("S")
-        assert message(game) == "No unit that could follow is joined to 1703 by road."
+        assert message(game) == "No unit that could follow is connected to 1703 by road."
         assert on.hand == ("lengerke",)
         assert not on.selection.in_column
         await go(game, 1911)

@@ -99,7 +99,7 @@ def test_another_battle_begins_from_the_end_page(key, scenario, players, tmp_pat
         assert "N: next battle, A: other side" in picture(game)
         await game.press("end")
         shown = " ".join(picture(game).replace("│", " ").split())
-        assert "again with sides changed" in shown
+        assert "again with sides exchanged" in shown
         await game.press(key)
         await until(game, lambda: not isinstance(game.app.screen, EndingBox))
         await until(game, lambda: session(game).opened.scenario == scenario)

@@ -120,9 +120,9 @@ def test_who_of_a_stack_goes_can_be_ticked(size):
         await game.press("tab", "s")
         whole = session(game).hand
         assert len(whole) > 3
-        assert "s again chooses who goes" in message(game)
+        assert "s again chooses which units go" in message(game)
         await game.press("s")
-        assert "Who goes?" in picture(game)
+        assert "Which units?" in picture(game)
         assert picture(game).count("[x]") > 3
         assert all(re.search(r"\d[-/]\d", row) for row in picture(game).splitlines() if "[x]" in row)
         await game.press("space", "down", "space")
@@ -133,7 +133,7 @@ def test_who_of_a_stack_goes_can_be_ticked(size):
         assert session(game).hand == whole
         session(game).say_bad("something else")
         await game.press("s")
-        assert "Who goes?" not in picture(game)
+        assert "Which units?" not in picture(game)
         await game.press("s", "space", "escape")
         assert session(game).hand == whole
 
@@ -199,7 +199,7 @@ def test_stack_is_taken_back_as_one():
         assert session(game).opened.at == 7
         await game.press("u")
         assert session(game).opened.at == 0
-        assert message(game) == "Taken back: 7 actions."
+        assert message(game) == "Undone: 7 actions."
         await game.press("r")
         assert session(game).opened.at == 7
         assert unit(game, "german").hex == 1404

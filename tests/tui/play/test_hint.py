@@ -29,7 +29,7 @@ def test_a_hint_is_told_and_then_done():
     async def ask(game):
         at = session(game).opened.at
         await game.press("exclamation_mark")
-        assert "Regular would: " in message(game)
+        assert "Regular would choose: " in message(game)
         assert "Press ! again to do it." in message(game)
         assert session(game).opened.at == at
         await game.press("exclamation_mark")
@@ -72,7 +72,7 @@ def test_nothing_is_hinted_to_who_looks_at_the_past():
         await game.press("exclamation_mark", "exclamation_mark")
         session(game).review.go(0)
         Hinting(session(game)).press()
-        assert "Regular would: " not in message(game)
+        assert "Regular would choose: " not in message(game)
 
     sit(look, trenton(), players=PEOPLE)
 

@@ -16,7 +16,7 @@ from tests.tui.play.test_many_keys import GAMES_OF, somewhere
 from tests.tui.table import BY_HAND, PEOPLE, SMALL, hurry, message, session, sit, trenton
 
 ORDERS = ("full_stop", "e", "Z", "E", "p", "enter", "v", "1")
-TOO_SOON = "Something else is asked now."
+TOO_SOON = "The question has changed."
 EACH = 4
 """Keys from one position."""
 
@@ -117,6 +117,19 @@ def test_who_is_selected_next_is_not_sent_by_a_key_for_those_before():
         game.clock.now += MOMENT
         await hurry(game, "p")
         assert TOO_SOON not in message(game)
+
+    sit(send, trenton(), size=SMALL)
+
+
+def test_a_part_of_a_stack_goes_only_where_somebody_has_pointed():
+    """However late: the cursor on the stack itself points nowhere, also at the hex where it enters."""
+
+    async def send(game):
+        on = session(game)
+        await game.press("tab", "s", "p")
+        assert len(on.hand) > 1
+        assert not on.opened.at
+        assert "then point at" in message(game)
 
     sit(send, trenton(), size=SMALL)
 

@@ -26,7 +26,7 @@ def test_the_list_is_drawn_once(size):
         assert len(rows) == 1
         for number in range(before + 1, len(sent) + 1):
             shown = emulator(size, "".join(sent[:number])).display
-            if any("What may be done" in row for row in shown):
+            if any("Possible actions" in row for row in shown):
                 assert last[rows[0]].rstrip()[-40:] in shown[rows[0]]
 
     sit(look, size=size)
@@ -167,7 +167,7 @@ def test_who_goes_is_asked_in_a_whole_sentence():
 
     async def ask(game):
         await game.press("s", "s")
-        assert "Who goes? Space selects, Enter confirms" in picture(game)
+        assert "Which units? Space selects, Enter confirms" in picture(game)
 
     sit(ask, trenton(), size=SMALL)
 

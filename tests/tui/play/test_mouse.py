@@ -33,7 +33,7 @@ def test_a_key_hint_is_a_button(words):
     async def clicked(game):
         await hint(game, words)
         assert len(session(game).hand) == 1
-        await hint(game, "put down")
+        await hint(game, "deselect")
         assert session(game).hand == ()
 
     sit(clicked, size=SMALL)

@@ -52,7 +52,7 @@ def test_what_a_bot_did_is_told_and_any_key_goes_on(monkeypatch):
     async def watch(game):
         await until(game, lambda: isinstance(game.app.screen, NewsBox))
         assert "Before your first turn" in page(game)
-        assert "Coming on: " in page(game)
+        assert "Arriving: " in page(game)
         place = session(game).opened.at
         for key in ("x", "enter", "escape", "e", "u", "5"):
             await game.press(key)
@@ -61,7 +61,7 @@ def test_what_a_bot_did_is_told_and_any_key_goes_on(monkeypatch):
             await game.press("tab")
             assert not isinstance(game.app.screen, NewsBox)
             await game.press("J")
-            assert "Coming on: " in page(game)
+            assert "Arriving: " in page(game)
 
     sit(watch, players=AGAINST_A_BOT, making=Marching, size=SMALL)
 
@@ -95,7 +95,7 @@ def test_a_setting_switches_the_page_off(monkeypatch):
         await game.settle()
         assert not isinstance(game.app.screen, NewsBox)
         await game.press("J")
-        assert "Coming on: " in page(game)
+        assert "Arriving: " in page(game)
 
     sit(watch, players=AGAINST_A_BOT, making=Marching, size=SMALL, settings=Settings(news=False))
     over = GameHost(review(RECORDED / "trenton-by-hand-1.jsonl", GAMES).opened)

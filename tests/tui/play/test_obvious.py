@@ -279,6 +279,6 @@ def test_escape_says_that_nobody_can_be_put_down_who_alone_is_asked():
         (taken,) = session(game).selection.hand
         await game.press("escape")
         assert session(game).selection.hand == (taken,)
-        assert "nothing to go back from" in message(game)
+        assert "nothing to go back to" in message(game)
 
     sit(back, choosing("Retreating", 3))

@@ -58,7 +58,7 @@ def test_line_of_fire_needs_a_gun():
         await go(game, 1604)
         await go(game, 1405)
         await game.press("f")
-        assert "Take up a gun" in message(game)
+        assert "Select a gun" in message(game)
         assert not flagged(game, Flag.FIRE)
 
     sit(lay)

@@ -85,7 +85,7 @@ def test_the_panel_keeps_room_for_the_hex_beside_the_duties():
     async def scenario(game):
         panel = game.app.screen.lines["panel"]
         said = [text_of(line) for line in panel.lines]
-        (more,) = [n for n, line in enumerate(said) if " lines more: b" in line]
+        (more,) = [n for n, line in enumerate(said) if " more lines: b" in line]
         assert more < panel.size.height // 2
         assert any(line.startswith(str(session(game).cursor).zfill(4)) for line in said[more:])
 

@@ -23,7 +23,7 @@ def test_everything_is_on_the_screen(size):
         seen = picture(game)
         assert "Trenton" in seen
         assert "(3.1.2): bring on the 44 units that are due." in seen
-        assert "Esc put down" in seen
+        assert "Esc deselect" in seen
         assert "Washington" in seen
         assert all(len(line) <= size[0] for line in seen.splitlines())
 
@@ -77,8 +77,8 @@ def test_without_colours_panels_and_rows_are_told_apart(size, monkeypatch):
     async def look(game):
         await game.press("l")
         terminal = emulator(size, game.output())
-        heading = next(y for y, row in enumerate(terminal.display) if "What may be done" in row)
-        at = terminal.display[heading].index("What")
+        heading = next(y for y, row in enumerate(terminal.display) if "Possible actions" in row)
+        at = terminal.display[heading].index("Possible")
         for y, row in enumerate(terminal.display[heading : heading + 4], heading):
             assert terminal.buffer[y][at].underscore == (y == heading)
             assert terminal.buffer[y][at].reverse == (">" in row[at - 2 : at + 1])

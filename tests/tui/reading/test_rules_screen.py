@@ -129,7 +129,7 @@ def test_clauses_are_found_in_wide_brackets_and_several_in_a_row():
 def test_a_marker_that_is_named_is_found_below_the_clause_of_all_markers():
     """What prompts cite is 7.9; what is read is the marker's own clause."""
     book = book_of("revolution")
-    texts = ["American die (7.9): Master Plan: 2 for income: keep it, or throw again.", "(7.9): play or pass"]
+    texts = ["American die (7.9): Master Plan: 2 for income: keep it, or roll again.", "(7.9): play or pass"]
     assert cited(book, texts) == ("7.9.master_plan", "7.9")
 
 

@@ -40,7 +40,7 @@ def test_the_key_for_the_better_order_goes_on_to_what_cost_most():
         lessons = dearest(seat.review.index, ["american", "british"])
         await game.do(game.app.screen.reviewing.go, lessons[0].turn.before)
         await game.press("exclamation_mark")
-        assert "Press ! again for the turns that cost most." in message(game)
+        assert "Press ! again for the costliest turns." in message(game)
         drawn = 0
         for number, lesson in enumerate([*lessons, lessons[0]]):
             await game.press("exclamation_mark")
@@ -61,7 +61,7 @@ def test_the_page_of_the_end_has_a_key_for_it():
 
     async def look(game):
         await ends(game, last)
-        assert "! what cost most" in picture(game)
+        assert "! the costliest turns" in picture(game)
         await game.press("exclamation_mark")
         seat = session(game)
         lessons = dearest(seat.review.index, ["american"])

@@ -95,7 +95,7 @@ def test_a_game_waits_until_all_that_differs_in_it_is_decided(forge):
     at = [kind.words() for kind in found.kinds].index(COST)
     found.at = at
     *_, said = found.accept()
-    assert said.endswith("1 waits for its other differences.")
+    assert said.endswith("1 game has other differences to decide.")
     _decided_of.cache_clear()
     again = differing(file)
     assert kinds(again) == {ORDER: 1}
@@ -123,7 +123,7 @@ def test_a_game_that_cannot_be_recorded_again_stays_and_says_why(forge, monkeypa
     monkeypatch.setattr("cockade.tui.session.differences.accept", refused)
     found = differing(forge("one.jsonl", at2=dearer))
     *_, said = found.accept()
-    assert "1 cannot be, so press e: " in said
+    assert "1 cannot be recorded again, so press e: " in said
     assert "Event 4 is refused today." in said
     assert kinds(found) == {COST: 1}
     assert found.expect("Roads are dearer.") == "Expected in 1 game."
@@ -136,7 +136,7 @@ def test_what_is_again_as_recorded_is_known_no_more(forge):
     plain_file = forge("plain.jsonl")
     save_known_differences(plain_file, [known])
     found = differing(plain_file)
-    assert kinds(found) == {f"{found.kind.fact} is again as recorded": 1}
+    assert kinds(found) == {f"{found.kind.fact} matches the recording again": 1}
     *_, _said = found.accept()
     assert known_of(plain_file) == ()
 
@@ -163,7 +163,7 @@ def test_both_maps_are_shown_side_by_side_and_keys_decide(forge, size):
         assert "recorded" in shown
         assert "today" in shown
         await game.press("p")
-        assert "There is no other that way." in plain(game.app)
+        assert "There are no more in that direction." in plain(game.app)
         if app.screen.differences.kind.words() == COST:
             await game.press("n")
         await game.until(lambda: app.screen.differences.kind.words() == ORDER)
@@ -186,7 +186,7 @@ def test_the_same_is_typed(forge):
     ask_all(found, lambda: next(typed), told.append)
     assert not found.left
     assert told[-1] == "Nothing is left to decide."
-    assert "Nothing is written without a reason." in told
+    assert "Give a reason; nothing was written." in told
 
 
 def test_review_stands_alone(cockade, recorded, forge, monkeypatch):

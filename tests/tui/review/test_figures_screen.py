@@ -82,7 +82,7 @@ def test_the_chance_to_win_fills_while_it_is_looked_at(file, answers):
         assert "[Chance]" in picture(game)
         await until(game, lambda: ended)
         assert "American 1 of 12 " in picture(game)
-        assert "Being worked out" not in picture(game)
+        assert "Calculating" not in picture(game)
         kept = kept_beside(file, "rebels").found
         assert len(kept) == len(asked) == ended[0] > 0
         assert len({rollout.number for rollout in asked}) == 12
@@ -108,7 +108,7 @@ def test_to_leave_the_game_ends_the_filling(file, monkeypatch):
 
     async def look(game):
         await game.press("t", "left")
-        assert "Being worked out: 0 of" in picture(game)
+        assert "Calculating: 0 of" in picture(game)
         await game.press("escape", "right_square_bracket")
         assert place(game) == 61
         assert not ended

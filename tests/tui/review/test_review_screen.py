@@ -243,12 +243,12 @@ def test_it_is_said_once_where_a_note_is_kept(file):
 
     async def write(game):
         await game.press("m")
-        assert f"It is saved in {file.name} itself" in message(game)
+        assert f"It is saved in {file.name}," in message(game)
         await game.press("right_square_bracket", "m")
         assert "Bookmark at step 21." in message(game)
-        assert "kept in" not in message(game)
+        assert "saved in" not in message(game)
         await game.press("n")
-        assert f"kept in {file.name}" in picture(game)
+        assert f"saved in {file.name}" in picture(game)
 
     sit(write, looked_at(file), players={}, at=20)
 
@@ -293,7 +293,7 @@ def test_playing_on_keeps_the_old_line(file, monkeypatch, tmp_path):
         await game.press("w")
         assert "After step 40" in picture(game)
         await game.press("2", "2")
-        assert "They part after step 40" in picture(game)
+        assert "They branch after step 40" in picture(game)
         await game.press("escape", "W")
         assert session(game).opened.at == 193
         await game.press("W")
@@ -467,8 +467,8 @@ def test_a_key_shows_what_regular_would_have_ordered():
         for _ in range(40):
             await game.press("right_square_bracket", "exclamation_mark")
             if seat.opened.game.decider(seat.opened.state_at(seat.place)):
-                assert "Regular would: " in message(game)
-                assert "rdered" in message(game) or seat.place == seat.opened.at
+                assert "Regular would choose: " in message(game)
+                assert "order" in message(game) or seat.place == seat.opened.at
                 drawn.append(seat.position.walked)
         assert any(len(path) > 1 for path in drawn)
         before = len(seat.opened.events)

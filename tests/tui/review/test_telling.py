@@ -59,7 +59,7 @@ def test_a_die_is_seen_to_fall_before_what_came():
         while on.past is not None:
             seen.append((message(game), on.cursor, on.place))
             await game.do(reviewing.tick)
-        falls = [n for n, (said, *_) in enumerate(seen) if "Assault: the die falls" in said]
+        falls = [n for n, (said, *_) in enumerate(seen) if "Assault: rolling" in said]
         assert [seen[n][1:] for n in falls] == [(1810, 184)] * 3
         said, cursor, place = seen[falls[-1] + 1]
         assert (cursor, place) == (1810, 185)

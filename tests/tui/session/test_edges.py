@@ -113,7 +113,7 @@ def test_a_step_that_waits_for_a_refusal_waits_for_a_new_one():
     refusal, another = line("No. ", Span("[4.1]", "rule")), line("No. ", Span("[4.2]", "rule"))
     for before, after, ends in (
         (EMPTY, EMPTY, False),
-        (EMPTY, line("The letters are gone."), False),
+        (EMPTY, line("The letters are hidden."), False),
         (refusal, refusal, False),
         (EMPTY, refusal, True),
         (refusal, another, True),

@@ -56,7 +56,7 @@ def test_from_the_places_of_an_entry_it_comes_back_to_the_entries():
         Row(line("March: b")),
         *(Row(line(str(n)), offer=opened, action=opened.actions[0]) for n in range(3)),
     )
-    list_ = Menu("What may be done")
+    list_ = Menu("Possible actions")
     list_.offer(BEFORE)
     list_.at = 2
     list_.offer(places)

@@ -39,7 +39,7 @@ def test_where_nothing_speaks_for_a_swing_the_position_does():
     """Two places between which nothing happened."""
     opened = review(FOLDER / "rebels-trenton-1-0.jsonl", GAMES).opened
     index = ReviewIndex(opened, ui_of("rebels"), "")
-    assert happened(index, 3, 3, -1.0) == "The position left behind"
+    assert happened(index, 3, 3, -1.0) == "The position at the end of the turn"
 
 
 @pytest.mark.parametrize(

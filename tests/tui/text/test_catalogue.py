@@ -264,9 +264,9 @@ def test_a_form_without_its_number_is_said_of_one_only(japanese):
 
 def test_a_blank_sets_off_narrow_letters_only(japanese):
     """Between letters of two cells it would be a hole in the sentence."""
-    text = "{unit} stands on no road or track."
-    assert i18n.say(text, unit="1 VA") == "1 VA は道路にも小道にもいない。"
-    assert i18n.say(text, unit="ラール") == "ラールは道路にも小道にもいない。"
+    text = "{unit} is not on a road or track."
+    assert i18n.say(text, unit="1 VA") == "1 VA は道路にもトラックにもいない。"
+    assert i18n.say(text, unit="ラール") == "ラールは道路にもトラックにもいない。"
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,7 @@ def test_a_command_speaks_the_language_that_it_is_told(words, capsys, monkeypatc
 def test_an_unknown_language_is_named_with_those_there_are(capsys):
     """The way out stands in the sentence."""
     assert main(["list", "--language", "xx"]) == 2
-    assert 'there is no "xx"; there is en, ja.' in capsys.readouterr().err
+    assert 'there is no "xx". Choose from en, ja.' in capsys.readouterr().err
 
 
 def test_errors_of_the_disk_are_said(japanese):

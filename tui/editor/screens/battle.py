@@ -20,7 +20,7 @@ Row = tuple[str, str, Callable[["AskingScreen"], Awaitable[None]]]
 SHORT = 40
 SPECIAL = "special"
 HEAD = ("author", "licence")
-BATTLE, REST = mark("The battle"), mark("All else that its file says")
+BATTLE, REST = mark("The battle"), mark("The rest of its file")
 MOST_ROWS = 19
 """The most rows that leave the line of keys in view on a screen of 24."""
 SHOWN = frozenset({"id", "map", "title", "note", "unit", SPECIAL})
@@ -181,7 +181,7 @@ async def _advice(screen: AskingScreen) -> None:
     if n is None:
         return
     text = await screen.ask(
-        say("A sentence for the players; nothing takes it away"), advice[n] if n < len(advice) else ""
+        say("A sentence for the players; leave it empty to remove it"), advice[n] if n < len(advice) else ""
     )
     if text is None:
         return

@@ -47,7 +47,13 @@ async def look(screen: AskingScreen) -> None:
     )
     if n is None or level is None:
         return
-    desk.say(count("{n} game is being played. Go on.", "{n} games are being played. Go on.", NUMBERS[n]))
+    desk.say(
+        count(
+            ("{n} game is being played. You can keep working."),
+            ("{n} games are being played. You can keep working."),
+            NUMBERS[n],
+        )
+    )
     texts = desk.shop.written()
     screen.run_worker(_play(screen, texts, NUMBERS[n], EASIEST_FIRST[level]), group="health", exclusive=True)
 
@@ -80,10 +86,8 @@ def _heat(screen: AskingScreen, report: dict[str, Any]) -> list[Line]:
     lost = hottest(Counter({int(place): n for place, n in report.get("lost_at", {}).items()}), SHARE)
     screen.desk.heat = laid(lost, screen.desk.place_name) if lost else None
     if screen.desk.heat is None:
-        return [line(say("Nobody was lost."))]
-    told = say(
-        "{n} of 100 losses are where the map is marked. Esc takes the marks away.", n=round(100 * SHARE)
-    )
+        return [line(say("No units were lost."))]
+    told = say("{n} of 100 losses are where the map is marked. Esc clears the marks.", n=round(100 * SHARE))
     return [screen.desk.heat.title, line(Span(told, "dim"))]
 
 

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cockade.engine.editor.port import Kind, Stand
     from cockade.tui.editor.screens.asking import AskingScreen
 
-NOBODY = mark("Nobody starts here.")
-HOW_MANY = mark("How many of them start here? 0 takes them away.")
+NOBODY = mark("No pieces start here.")
+HOW_MANY = mark("How many of them start here? 0 removes them.")
 MOST = 99
 
 

@@ -57,8 +57,8 @@ async def change(screen: AskingScreen, unit: Unit) -> None:
     """Show the possible changes of a unit."""
     desk, id_ = _desk(screen), unit["id"]
     rows: list[Row] = [
-        (say("Select, and place with Enter"), place_words(desk, id_), partial(_take_up, desk, unit)),
-        (say("Select, and let it arrive on a turn"), "", partial(_arrive, screen, unit)),
+        (say("Select it, and place it with Enter"), place_words(desk, id_), partial(_take_up, desk, unit)),
+        (say("Select it, to arrive on a turn"), "", partial(_arrive, screen, unit)),
     ]
     rows += [
         (each.title, each.value, partial(_ask, screen, each)) for each in desk.bench.changes(screen, unit)

@@ -101,7 +101,7 @@ def _balance(report: ChangeReport) -> Iterator[str]:
 
 def _never(report: ChangeReport) -> Iterator[str]:
     for name, clauses in report.never:
-        text = count("{n} clause that no game exercises", "{n} clauses that no game exercises", len(clauses))
+        text = count("{n} clause that no game covers", "{n} clauses that no game covers", len(clauses))
         yield f"<section>\n<h2>{escape(name)}</h2>\n<details><summary>{escape(text)}</summary>"
         yield _table((), clauses)
         yield "</details></section>"

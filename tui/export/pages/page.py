@@ -178,10 +178,10 @@ class GamePage:
         for side, player in self.header.players.items() if self.header else ():
             yield escape(labelled(words.side(last, side), player_name(player)))
         if self.header and self.header.begun:
-            yield escape(say("begun {time}", time=self.header.begun[:10]))
+            yield escape(say("started {time}", time=self.header.begun[:10]))
         yield escape(count("{n} event", "{n} events", index.count))
         if index.viewer:
-            yield escape(say("Told as the {side} side knew it.", side=words.side(last, index.viewer)))
+            yield escape(say("Shown as the {side} side knew it.", side=words.side(last, index.viewer)))
         yield f"<strong>{escape(self.result or words.prompt(last))}</strong>"
 
     def _lines(self) -> Iterator[str]:
@@ -305,7 +305,7 @@ def _words() -> dict[str, str]:
             "Keys: left, right or [ ] a step, { } a turn, ( ) a phase, x X a battle, . plays, / finds, "
             "Home and End, + and -."
         ),
-        "without": say("The map needs scripts. Without them, the whole record is here."),
+        "without": say("The map needs scripts. The whole record is here even without them."),
     }
 
 

@@ -21,7 +21,7 @@ class BrandywineChronicle(Chronicle[State]):
         events.UnitRetreated: Way("{unit} falls back to {hex}.", "Falling back: {moves}."),
         events.UnitAdvanced: Way("{unit} advances into {hex}.", "Advancing: {moves}."),
         events.UnitPlaced: Way("{unit} takes its place at {hex}.", "Taking their places: {moves}."),
-        events.UnitArrived: Way("{unit} comes on at {hex}.", "Coming on: {moves}."),
+        events.UnitArrived: Way("{unit} arrives at {hex}.", "Arriving: {moves}."),
     }
     rolls = SHORTLY
     hushed = frozenset(

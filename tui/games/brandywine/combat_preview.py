@@ -95,7 +95,7 @@ def preview_declared(state: State, combat: Combat) -> Preview:
 def no_odds(found: CombatForecast) -> str:
     """Say why there are no odds: a side may not know them (7.1.3-adv), or no fight would follow (12.1.7)."""
     if not found.known:
-        return say("nobody may look: the odds are not known [7.1.3-adv]")
+        return say("no player may look: odds unknown [7.1.3-adv]")
     return say("lone artillery is captured [12.1.7]") if found.unfought else ""
 
 

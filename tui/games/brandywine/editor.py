@@ -59,7 +59,7 @@ class BrandywineBench(EditorFace):
         if not group or unit.get("steps", 1) < 2:
             return []
         said = say("yes") if unit["id"] in group.get("reduced", ()) else say("no")
-        return [Entry(say("Begins on its reduced side"), said, partial(_reduce, unit=unit))]
+        return [Entry(say("Starts on its reduced side"), said, partial(_reduce, unit=unit))]
 
 
 def _group(whole: Row, unit: str) -> Row:

@@ -28,8 +28,8 @@ NARRATOR.templates(
         events.DetachmentAttacked: (
             "Maxwell's detachment is attacked: Greene's Wing may be released early{rule}."
         ),
-        events.UnitFreed: "{unit} need not wait any more{rule}.",
-        events.StackShown: "Open to the American's eyes{rule}: {units}.",
+        events.UnitFreed: "{unit} can move now{rule}.",
+        events.StackShown: "Visible to the American player{rule}: {units}.",
         events.InitiativeTaken: "The {side} have the initiative{rule}.",
         events.InitiativeBought: "Howe does not stop for tea: his men of turn {turn} march on{rule}.",
         events.UnitAdvanced: "{unit} advances to {hex}{rule}.",

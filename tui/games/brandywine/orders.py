@@ -23,7 +23,7 @@ ORDERING = Ordering(
     TELLING,
     {
         SetUp: "Set up {scenario}",
-        Position: "Begin from a position of {scenario}",
+        Position: "Start from a position of {scenario}",
         Secret: "A secret choice",
         events.PayForInitiative: "Do not stop for tea: pay army morale for the initiative",
         events.NameInitiative: "Spend three chits: the {holder} have the initiative",
@@ -37,7 +37,7 @@ ORDERING = Ordering(
         events.Engage: "Send {unit} against {hex}",
         events.Divert: "Divert the enemy in {hex}",
         events.HoldHouse: "Hold the Meeting House and do not attack",
-        events.OpenCombats: "Begin the close combats",
+        events.OpenCombats: "Start the close combats",
         events.Resolve: "Resolve the combat against {hex}",
         events.WithdrawHorse: "Withdraw the dragoons",
         events.Lead: "Let {unit} lead",
@@ -46,7 +46,7 @@ ORDERING = Ordering(
         events.Yield: "Let {unit} be captured",
         events.LoseLeader: "Let {leader} be lost",
         events.Retreat: "Retreat {unit} to {hex}",
-        events.Accompany: "Let {leader} go along",
+        events.Accompany: "Send {leader} along",
         events.Advance: "Advance {unit} to {hex}",
     },
 )
@@ -66,9 +66,9 @@ def done(state: State, action: Action, side: str) -> str:
 DONE: dict[type[Action], str] = {
     events.Engage: "Sent against {hex}: {unit} (12.1.4).",
     events.Shoot: "Aimed at {target}: {unit} (11.1.3).",
-    events.Suffer: "The next result falls on {unit} (13.1).",
+    events.Suffer: "{unit} takes the next result (13.1).",
     events.WithdrawHorse: "The dragoons withdraw (12.1.7).",
-    events.HoldHouse: "The Meeting House is held: nobody attacks from it (17.1.1).",
+    events.HoldHouse: "The Meeting House is held: no unit attacks from it (17.1.1).",
     events.Accompany: "{leader} goes along (13.2.6).",
     events.UseLafayette: "Lafayette shifts the odds (14.5).",
     events.Lead: "To lead: {unit} (12.1.8).",
@@ -91,13 +91,13 @@ def declined(state: State) -> str:
 SAID_NO: dict[type[Frame | None], str] = {
     events.TeaTime: "Howe stops for tea (6.1.6).",
     events.Wager: "No more chits are spent on the initiative (12.3.3).",
-    events.Protest: "The initiative stands as it was rolled (12.3.3).",
-    events.Accompanying: "Nobody goes along (13.2.6).",
+    events.Protest: "The initiative remains as it was rolled (12.3.3).",
+    events.Accompanying: "No leader goes along (13.2.6).",
     events.Advancing: "The advance ends (12.1.15).",
 }
 STOOD = {
-    "withdrawal": "The dragoons stand (12.1.7).",
-    "momentum": "The roll stands (12.1.12).",
+    "withdrawal": "The dragoons stay (12.1.7).",
+    "momentum": "The roll is kept (12.1.12).",
     "shift": "Lafayette does not shift the odds (14.5).",
 }
 """The effect of declining, by frame and by step of a close combat."""
@@ -131,19 +131,19 @@ def decline(state: State, action: events.Decline) -> str:
     frame = top(state)
     if isinstance(frame, events.CloseCombat):
         return say(_DECLINED.get(frame.step, "No"))
-    return say(_REFUSED.get(type(frame), "Go on without") if frame else "Go on without")
+    return say(_REFUSED.get(type(frame), "Continue without") if frame else "Continue without")
 
 
 _REFUSED: dict[type[Frame], str] = {
     events.TeaTime: "Stop for tea and roll",
     events.Wager: "Spend no more chits",
-    events.Protest: "Let the rolls stand",
-    events.Accompanying: "Nobody goes along",
+    events.Protest: "Keep the rolls",
+    events.Accompanying: "Send no leader along",
     events.Advancing: "End the advance",
 }
 _DECLINED = {
-    "withdrawal": "Let the dragoons stand",
-    "momentum": "Let the roll stand",
+    "withdrawal": "Keep the dragoons there",
+    "momentum": "Keep the roll",
     "shift": "Do not use Lafayette",
     "lead": "Name no lead unit",
 }
@@ -202,7 +202,7 @@ VERBS: dict[type[Action], str] = {
     events.Divert: "Divert",
     events.Engage: "Engage",
     events.HoldHouse: "Hold the Meeting House",
-    events.OpenCombats: "Begin the close combats",
+    events.OpenCombats: "Start the close combats",
     events.Resolve: "Resolve",
     events.WithdrawHorse: "Withdraw the dragoons",
     events.Lead: "Lead",

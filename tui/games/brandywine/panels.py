@@ -151,10 +151,10 @@ class BrandywinePanels(HexPanels[State, Unit]):
     def doings(self, state: State, unit: Unit) -> list[str]:
         """List what a unit has done in this player turn, or may no longer do."""
         found = [
-            (say("may not move on"), has_finished(state, unit)),
+            (say("may not move any further"), has_finished(state, unit)),
             (say("hastens"), unit.hastened),
             (say("has tried to rally"), unit.tried),
-            (say("came on this turn"), unit.on_map and unit.arrived == state.turn),
+            (say("arrived this turn"), unit.on_map and unit.arrived == state.turn),
             (say("fired"), unit.fired),
             (say("fought"), unit.fought),
             (say("has retreated"), unit.retreated),

@@ -198,7 +198,7 @@ def preview_fire(state: State, units: Sequence[str], target: str, arm: str) -> P
     hits = percent(1 - found.of(MISSED))
     lines = (head, *modifier_lines(aim.modifiers, partial(unit_name, state)), *twice)
     if is_unknown(aimed):
-        open_ = say("nobody may look: light troops, guns or horse would change that [7.1.3-adv]")
+        open_ = say("no player may look: light troops, guns or horse would change that [7.1.3-adv]")
         return Preview(title, (*lines, line(open_)), say("about {percent}% hits", percent=hits), f"{hits}%?")
     chances = chance_lines(shares(state, arm, found))
     return Preview(title, (*lines, *chances), say("{percent}% hits", percent=hits), f"{hits}%")

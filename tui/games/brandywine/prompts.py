@@ -52,15 +52,15 @@ TEXTS: dict[type[Frame], str | Counted] = {
     ),
     events.ArtilleryPhase: "(11.1.1): fire at targets in sight, or end the phase.",
     events.Battery: "(11.1.3): {guns} aim at {target}; add guns, or open fire.",
-    events.RifleFire: "(10.1.7): all rifles fire; the results wait for the last.",
+    events.RifleFire: "(10.1.7): all rifles fire; results apply after the last.",
     events.CombatPhase: (
         "(12.1.6): resolve the last combat.",
         "(12.1.6): choose which of {n} combats to resolve next.",
         "combats",
     ),
-    events.Stragglers: "(13.3, 13.4): beside the enemy still: {units}.",
+    events.Stragglers: "(13.3, 13.4): still next to the enemy: {units}.",
     events.Withdrawing: "(12.1.7): dragoons withdraw: {units}.",
-    events.Accompanying: "(13.2.6): choose who goes along with {unit}: {leaders}.",
+    events.Accompanying: "(13.2.6): choose a leader to go along with {unit}: {leaders}.",
     events.LeaderLost: "(13.1.10): choose which leader is lost: {leaders}.",
 }
 PROMPTING = Prompting(NAMING, HEADINGS, TEXTS, STANDING.ended)
@@ -87,16 +87,14 @@ def wager(state: State, frame: events.Wager) -> str:
     """12.3.3."""
     american, british = frame.spent
     names = {"american": american, "british": british, "left": state.momentum_of(frame.side)}
-    text = (
-        "(12.3.3): spend momentum on the initiative die, or no more; {left} left, spent {american}:{british}."
-    )
+    text = "(12.3.3): spend momentum on the initiative die, or stop; {left} left, spent {american}:{british}."
     return say(text, **names)
 
 
 @prompts(events.Protest)
 def protest(state: State, frame: events.Protest) -> str:
     """12.3.3."""
-    text = "(12.3.3): the {side} won the roll; spend three chits to name the holder, or let it stand."
+    text = "(12.3.3): the {side} won the roll; spend three chits to name the holder, or keep it."
     return say(text, side=people(frame.holder))
 
 
@@ -124,7 +122,7 @@ def movement(state: State, frame: events.MovementPhase) -> str:
 def crowded(state: State, frame: events.Crowded) -> str:
     """7.1.2."""
     surplus = too_much(state, frame.hex) or say("some")
-    text = "(7.1.2): {surplus} too many in {hex}; choose who loses a step."
+    text = "(7.1.2): {surplus} too many in {hex}; which unit loses a step?"
     return say(text, surplus=surplus, hex=hexes([frame.hex]))
 
 
@@ -133,10 +131,10 @@ def rifles(state: State, frame: events.RiflePhase) -> str:
     """10.1.3."""
     laid = len(frame.aims)
     if not laid:
-        return say("(10.1.3): lay rifles on adjacent enemies, or end the phase.")
+        return say("(10.1.3): aim rifles at adjacent enemies, or end the phase.")
     return count(
-        "(10.1.3): {n} rifle unit is laid; lay more, or end the phase.",
-        "(10.1.3): {n} rifle units are laid; lay more, or end the phase.",
+        "(10.1.3): {n} rifle unit is aimed; aim more, or end the phase.",
+        "(10.1.3): {n} rifle units are aimed; aim more, or end the phase.",
         laid,
     )
 
@@ -149,15 +147,15 @@ def declaration(state: State, frame: events.Declaration) -> str:
         return say("(12.1): {what} ({rule}).", what=owed[0].text, rule=owed[0].rule)
     if owed:
         return sentence([in_short(owed)])
-    return say("(12.1.4): all is met; send more units, or begin.")
+    return say("(12.1.4): obligations met; send more units, or start.")
 
 
 STEPS = {
-    "withdrawal": "(12.1.7): withdraw the dragoons before the combat, or let them stand.",
+    "withdrawal": "(12.1.7): withdraw the dragoons, or keep them there.",
     "lead": "(12.1.8): choose the lead unit.",
-    "shift": "(14.5): let Lafayette shift this combat, or not.",
+    "shift": "(14.5): let Lafayette shift this combat, or decline.",
     "tactics": "(12.1.9): choose a tactics chit in secret.",
-    "momentum": "(12.1.12): {total} is {result}. A momentum chit for a new roll?",
+    "momentum": "(12.1.12): {total} is {result}. Spend a momentum chit on a new roll?",
 }
 
 
@@ -166,7 +164,7 @@ def close_combat(state: State, frame: events.CloseCombat) -> str:
     """12.1.6 to 12.1.12."""
     into = hexes(dict.fromkeys(hex_ for _, _, hex_ in frame.combat.crossings))
     names = {"result": short_result(frame.result) if frame.result else "", "total": frame.total}
-    words = say(STEPS.get(frame.step, "(12.1.6): go on."), **names)
+    words = say(STEPS.get(frame.step, "(12.1.6): continue."), **names)
     return say("against {hexes} {words}", hexes=into, words=words)
 
 
@@ -202,16 +200,18 @@ def retreating(state: State, frame: events.Retreating) -> str:
 @prompts(events.Choosing)
 def choosing(state: State, frame: events.Choosing) -> str:
     """13.1.6 to 13.1.8."""
-    capture = "({rule}): choose who is captured: {units}."
+    capture = "({rule}): choose a unit to be captured: {units}."
     return NAMING.say(
-        capture if frame.what == "capture" else "({rule}): choose who loses a step: {units}.", state, frame
+        capture if frame.what == "capture" else ("({rule}): choose a unit to lose a step: {units}."),
+        state,
+        frame,
     )
 
 
 @prompts(events.Advancing)
 def advancing(state: State, frame: events.Advancing) -> str:
     """12.1.15."""
-    led = "(12.1.15): {lead} leads the advance into {hexes}, or end it."
+    led = "(12.1.15): advance into {hexes} behind {lead}, or end the advance."
     return NAMING.say(
         led if frame.lead else "(12.1.15): advance units into {hexes}, or end the advance.", state, frame
     )

@@ -83,7 +83,7 @@ def entry_revealed(fact: events.EntryRevealed, now: Context) -> str:
     """9.8.3."""
     found = next((entry for entry in now.state.entries if entry[0] == fact.brigade), None)
     where = say(": it enters at {letter}", letter=found[1]) if found else ""
-    text = say("The way of {brigade} is revealed", brigade=brigade_name(fact.brigade))
+    text = say("The route of {brigade} is revealed", brigade=brigade_name(fact.brigade))
     return sentence([f"{text}{where}{now.cite('9.8.3')}"])
 
 
@@ -159,7 +159,7 @@ def unit_placed(fact: events.UnitPlaced, now: Context) -> str:
 def battery_marked(fact: events.BatteryMarked, now: Context) -> str:
     """4.3.3, 4.3.4."""
     if not fact.turn:
-        text = "The Americans are back at Proctor's Battery: its marker comes off{rule}."
+        text = "The Americans are back at Proctor's Battery: its marker is removed{rule}."
         return now.tell(text, fact, "4.3.4")
     return now.tell("Proctor's Battery is taken: its marker lies in the box of turn {turn}{rule}.", fact)
 
@@ -264,7 +264,7 @@ def combat_is_off(fact: FrameChanged, now: Context) -> str:
     gone = [one for one in frame.combats if one not in fact.frame.combats and not _is_on(now, one)]
     places = grouped(map(attacked, gone))
     return (
-        now.say("The combat against {hexes} is off: one side has gone{rule}.", "12.1.6", hexes=places)
+        now.say("The combat against {hexes} is cancelled: one side has gone{rule}.", "12.1.6", hexes=places)
         if gone
         else ""
     )

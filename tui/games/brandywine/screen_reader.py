@@ -28,7 +28,7 @@ class BrandywineVoice(HexVoice[State, Unit]):
         if not is_unknown(unit):
             return super().said(state, unit)
         names = {"name": unit_name(state, unit.id), "id": unit.id, "side": side_name(state, unit.side)}
-        text = "{name} ({id}), {side}, at {hex}; nobody may look (7.1.3-adv)."
+        text = "{name} ({id}), {side}, at {hex}; no player may look (7.1.3-adv)."
         return say(text, hex=spoken(unit.hex), **names)
 
     def parts(self, state: State, unit: Unit) -> Iterator[str]:

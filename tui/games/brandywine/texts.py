@@ -124,7 +124,7 @@ class BrandywineWords(Words[State]):
                 return say("{n} hexes lose steps: stacked too high (9.3.3).", n=len(crowded))
             first = crowded[0]
             over = too_much(state, first)
-            return say("{hex} loses steps: {surplus} over (9.3.3).", hex=spoken(first), surplus=over)
+            return say(("{hex} loses steps: {surplus} over (9.3.3)."), hex=spoken(first), surplus=over)
         return ""
 
     def left(self, state: State) -> int:

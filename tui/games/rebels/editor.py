@@ -26,7 +26,7 @@ HOW = {
 }
 ASKED = {
     "strength": mark("Strength and morale, for example 3 6"),
-    "guns": mark("Bombardment and pounds of the guns, for example 2 6"),
+    "guns": mark("Bombardment and calibre of the guns in pounds, for example 2 6"),
     "command": mark("Command and its range in hexes, for example 2 4"),
 }
 MOST_TURNS = 100
@@ -91,7 +91,7 @@ class RebelsBench(EditorFace):
             Entry(say("Values"), self.values(unit), partial(_revalue, unit=unit)),
             Entry(say("Morale"), morale, partial(_morale, unit=unit)),
             Entry(say("Movement"), str(unit.get("allowance", "")), partial(_allowance, unit=unit)),
-            Entry(say("Why it is so: your source"), str(unit.get("why", ""))[:24], partial(_why, unit=unit)),
+            Entry(say("Your source"), str(unit.get("why", ""))[:24], partial(_why, unit=unit)),
         ]
 
     # ------------------------------------------------------------ the battle
@@ -135,7 +135,7 @@ def _taken(asks: Asking) -> list[str]:
 async def _with_values(asks: Asking, unit: Unit) -> Unit | None:
     form = forms().unit.get(unit["kind"])
     if form is None:
-        asks.refuse(say("{text} is no kind of unit.", text=unit["kind"]))
+        asks.refuse(say("{text} is not a kind of unit.", text=unit["kind"]))
         return None
     found = await numbers(asks, say(ASKED[form.values]), 2)
     return with_values(unit, *found) if found else None
@@ -162,7 +162,7 @@ async def _allowance(asks: Asking, unit: Unit) -> Sequence[Edit]:
 
 
 async def _why(asks: Asking, unit: Unit) -> Sequence[Edit]:
-    why = await asks.ask(say("Why it is so: your source"), str(unit.get("why", "")))
+    why = await asks.ask(say("Your source"), str(unit.get("why", "")))
     return [Enrol(asks.file, {**unit, "why": why})] if why else []
 
 
@@ -198,7 +198,7 @@ async def _home(asks: Asking, side: str) -> Sequence[Edit]:
 async def _victory(asks: Asking) -> Sequence[Edit]:
     """Ask for the side that has to win, the way to win, and the hexes that decide."""
     rows = [(say(PEOPLES.get(name, name)), "") for name in (_name(asks, side) for side in SIDES)]
-    winner = await asks.choose(say("Who has to win? The other side wins otherwise."), rows)
+    winner = await asks.choose(say("Which side has to win? The other side wins otherwise."), rows)
     if winner is None:
         return []
     how = await asks.choose(say("How?"), [(say(text), "") for text in HOW.values()])

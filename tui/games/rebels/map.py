@@ -88,7 +88,7 @@ def _fired_at(state: State, found: list[Unit], hex_: int) -> Line:
         return line(say("out of range"), clause("7.36"))
     between = _blocking(state, able[0], hex_)
     if is_in_enemy_zone(state, able[0]) or not between:
-        return line(say("the gun is in an enemy zone and fires at neighbours only"), clause("7.37"))
+        return line(say("the gun is in an enemy zone and fires only at adjacent hexes"), clause("7.37"))
     kind = ground(state.scenario).map.terrain[between[0]].replace("_", " ")
     what = say(kind) if ground(state.scenario).blocks_fire(between[0]) else say("units")
     return line(say("hidden by {hex}, {what}", hex=spoken(between[0]), what=what), clause("7.3.4"))

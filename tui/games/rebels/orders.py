@@ -19,10 +19,10 @@ VERBS: dict[type[Action], str] = {
     events.March: "March",
     events.ForceMarch: "Forced march",
     events.Disengage: "Disengage",
-    events.StandRearguard: "Stand rearguard",
+    events.StandRearguard: "Form a rearguard",
     events.EndSegment: "End the segment",
     events.Engage: "Engage",
-    events.OpenAssaults: "Begin the assaults",
+    events.OpenAssaults: "Start the assaults",
     events.Assault: "Assault",
     events.Suffer: "Take the result",
     events.Retreat: "Retreat",
@@ -36,7 +36,7 @@ ORDERING = Ordering(
     NAMING,
     {
         SetUp: "Set up {scenario}",
-        Position: "Begin from a position of {scenario}",
+        Position: "Start from a position of {scenario}",
         events.Place: "Place {unit} at {hex}",
         events.Bombard: "Bombard {hex} with {unit}",
         events.JoinFire: "Add {unit} to the fire",
@@ -44,7 +44,7 @@ ORDERING = Ordering(
         events.Disengage: "Disengage {unit}",
         events.StandRearguard: "Leave {unit} as rearguard",
         events.Engage: "Send {hex} against {target}",
-        events.OpenAssaults: "Begin the assaults",
+        events.OpenAssaults: "Start the assaults",
         events.Assault: "Resolve the assault on {hex}",
         events.Suffer: "Let {unit} take its result next",
         events.Retreat: "Retreat {unit} to {hex}",
@@ -63,7 +63,7 @@ DONE: dict[type[Action], str] = {
     events.Bombard: "Aimed at {hex}: {unit} (7.1).",
     events.OpenAssaults: "All assaults are declared (8.2).",
     events.Assault: "The assault on {hex} comes next (8.1).",
-    events.Suffer: "The next result falls on {unit} (8.5).",
+    events.Suffer: "{unit} takes the next result (8.5).",
     events.StandRearguard: "Left as rearguard: {unit} (4.4.2).",
     events.Follow: "{leader} stays with the troops at {hex} (8.515).",
     events.EndAdvance: "The advance ends (8.521).",
@@ -90,7 +90,9 @@ def open_fire(state: State, action: events.OpenFire) -> str:
 def march(state: State, action: events.March) -> str:
     """4.1, 3.1.1."""
     comes_on = action.unit in state.roster and not place_of(state, action.unit)
-    return NAMING.say("Bring {unit} on to {hex}" if comes_on else "March {unit} to {hex}", state, action)
+    return NAMING.say(
+        "Bring {unit} onto the map at {hex}" if comes_on else "March {unit} to {hex}", state, action
+    )
 
 
 @orders(events.EndSegment)

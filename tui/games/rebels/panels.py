@@ -114,7 +114,7 @@ class RebelsPanels(HexPanels[State, Unit]):
             say("helped by {leader} this turn", leader=unit_name(state, unit.helper)) if unit.helper else ""
         )
         found = [
-            (say("may not move on"), unit.halted),
+            (say("may not move any further"), unit.halted),
             (say("has tried to leave the enemy"), unit.tried),
             (say("may leave the enemy"), unit.freed and not unit.start),
             (say("driven from its hex"), unit.driven),

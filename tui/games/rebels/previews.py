@@ -259,7 +259,7 @@ def preview_bombardment(state: State, action: events.Bombard) -> Preview:
     others = companions(state, events.Battery(gun.side, (gun.id,), action.hex))
     if not others:
         return found
-    note = line(Span(count("{n} other gun may join in", "{n} other guns may join in", len(others)), "dim"))
+    note = line(Span(count("{n} other gun may join", "{n} other guns may join", len(others)), "dim"))
     return found.replace(lines=(*found.lines, note))
 
 
@@ -322,11 +322,11 @@ def preview_rally(state: State, action: events.Rally) -> Preview:
 
 FATES = {
     LEAVES: "leaves",
-    UNCHANGED: "stands",
+    UNCHANGED: "holds",
     IS_HELD: "stays",
     FALLS_BACK: "falls back 1 hex",
     IS_DISRUPTED: "disrupted",
-    ROUTS: "disrupted, routs",
+    ROUTS: "disrupted and routed",
     FLEES: "flees",
     IS_LOST: "lost",
 }

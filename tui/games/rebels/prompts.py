@@ -34,8 +34,8 @@ HEADINGS: dict[type[Frame], str] = {
 
 
 TEXTS: dict[type[Frame], str | Counted] = {
-    events.Naming: "(whiteplains.17.0): name the units that may go west of the Bronx, then say that is all.",
-    events.BombardmentSegment: "(7.0): lay any guns on targets, then end the segment.",
+    events.Naming: "(whiteplains.17.0): name the units that may go west of the Bronx, then finish.",
+    events.BombardmentSegment: "(7.0): aim any guns at targets, then end the segment.",
     events.Battery: "(7.1): add guns of the hex to the fire on {target}, or open fire.",
     events.MovementSegment: "(4.1): move any units, then end the segment.",
     events.AssaultSegment: (
@@ -43,8 +43,8 @@ TEXTS: dict[type[Frame], str | Counted] = {
         "(8.23): choose which of {n} combats to resolve next.",
         "combats",
     ),
-    events.Following: "(8.515): choose with which troops {leader} goes: {hexes}.",
-    events.Escaping: "(11.13): choose to which friends {leader} escapes: {hexes}.",
+    events.Following: "(8.515): choose the troops that {leader} goes with: {hexes}.",
+    events.Escaping: "(11.13): choose where {leader} escapes: {hexes}.",
     events.Advancing: "(8.52): advance units into {hexes}, or end the advance.",
 }
 PROMPTING = Prompting(NAMING, HEADINGS, TEXTS, STANDING.ended)
@@ -63,7 +63,7 @@ def reinforcement(state: State, frame: events.ReinforcementSegment) -> str:
     """3.0."""
     waiting = sum(1 for unit in state.units if unit.side == frame.side and is_due(state, unit))
     if not waiting:
-        return say("(3.1.1): move on those that came this turn, then end the segment.")
+        return say("(3.1.1): move the new arrivals, then end the segment.")
     return count(
         "(3.1.2): bring on the unit that is due.", "(3.1.2): bring on the {n} units that are due.", waiting
     )
@@ -75,7 +75,7 @@ def declaration(state: State, frame: events.Declaration) -> str:
     owed = still_owed(frame)
     if owed:
         return say("(8.22): send hexes against the enemy; {hexes} must fight.", hexes=hexes(sorted(owed)))
-    return say("(8.272): every obligation is met; join more hexes, or begin the assaults.")
+    return say("(8.272): every obligation is met; join more hexes, or start the assaults.")
 
 
 @prompts(events.Aftermath)
@@ -93,7 +93,7 @@ def aftermath(state: State, frame: events.Aftermath) -> str:
 def retreating(state: State, frame: events.Retreating) -> str:
     """8.511, 8.512."""
     if frame.steps <= 0:
-        return NAMING.say("(8.512): {unit} finds no room and goes on: choose where.", state, frame)
+        return NAMING.say("(8.512): {unit} finds no room: choose where it goes next.", state, frame)
     return count(
         "(8.511): choose where {unit} retreats, {n} hex left.",
         "(8.511): choose where {unit} retreats, {n} hexes left.",

@@ -67,7 +67,7 @@ NARRATOR.templates(
         events.UnitPlaced: "{unit} takes its place at {hex}{rule}.",
         events.UnitReleased: "{unit} is drawn into the fight{rule}.",
         events.UnitNamed: "{unit} may go west of the Bronx{rule}.",
-        events.UnitFreed: "{unit} may leave the enemy's reach{rule}.",
+        events.UnitFreed: "{unit} may leave the enemy's zone of control{rule}.",
         events.UnitHeld: "{unit} may not move any more this turn{rule}.",
         events.ChargeReadied: "{unit} is ready to charge{rule}.",
         events.UnitDisrupted: "{unit} is disrupted{rule}.",
@@ -173,9 +173,9 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
     if isinstance(now.action, events.ForceMarch):
         text = "{unit} force marches {start} to {end} ({cost} MP)."
     elif not place:
-        text = "{unit} comes on at {start}, to {end} ({cost} MP)."
+        text = "{unit} arrives at {start} and moves to {end} ({cost} MP)."
         if fact.path[-1] == fact.path[0]:
-            text = "{unit} comes on at {start} ({cost} MP)."
+            text = "{unit} arrives at {start} ({cost} MP)."
     elif fact.halted:
         text = "{unit} marches {start} to {end} ({cost} MP) and halts."
     return now.tell(text, fact, **names)
@@ -269,8 +269,8 @@ def _off(now: Context, left: Sequence[events.Combat]) -> str:
     gone = [combat for combat in waited if combat not in left and not live_crossings(now.state, combat)]
     return (
         count(
-            "This assault is off, for one side has gone{rule}: {combats}.",
-            "These assaults are off, for one side has gone{rule}: {combats}.",
+            "This assault is cancelled because one side has gone{rule}: {combats}.",
+            "These assaults are cancelled because one side has gone{rule}: {combats}.",
             len(gone),
             combats=grouped(declared(now, combat) for combat in gone),
             rule=now.cite("8.23"),
@@ -304,7 +304,7 @@ def unit_lost(fact: events.UnitEliminated, now: Context) -> str:
     """Say that a unit is lost. A leader who was not hit is captured because he finds no friends. (11.13)"""
     was_safe = now.roll is not None and (now.roll.who, now.roll.result) == (fact.unit, SAFE)
     if fact.rule == "11.13" and was_safe:
-        return now.tell("{unit} finds no friends to go to and is captured{rule}.", fact)
+        return now.tell("{unit} finds no friendly units to go to and is captured{rule}.", fact)
     return now.tell("{unit} is lost{rule}.", fact)
 
 

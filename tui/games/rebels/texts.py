@@ -76,7 +76,7 @@ class RebelsWords(Words[State]):
         able = {str(offer.subject) for offer in moving if offer.subject is not None}
         unmoved = sum(not has_acted(state, state.unit(unit)) for unit in able)
         first = count("{n} has not moved.", "{n} have not moved.", unmoved) if unmoved else ""
-        more = say("{n} could go on.", n=len(able) - unmoved) if len(able) > unmoved else ""
+        more = say("{n} could move on.", n=len(able) - unmoved) if len(able) > unmoved else ""
         return " ".join(filter(None, (first, more)))
 
     def left(self, state: State) -> int:

@@ -74,7 +74,7 @@ def preview_battle(fought: State) -> Preview:
     if battle.fort:
         rows.append(
             line(
-                say("{side} fortress: nobody is disrupted", side=side_name(state, battle.fort)),
+                say("{side} fortress: no unit is disrupted", side=side_name(state, battle.fort)),
                 clause("28.3"),
             )
         )
@@ -233,7 +233,7 @@ def preview_withdrawal(state: State, action: events.Withdraw) -> Preview:
     """The fire of an enemy pursuit. (18.4.4, 18.4.5)"""
     after = pursuit(state)
     if after is None:
-        return simple(say("Retreat"), say("nobody can be pursued"), "18.4.5", say("no pursuit"))
+        return simple(say("Retreat"), say("no unit can be pursued"), "18.4.5", say("no pursuit"))
     found = forecast_round(_fresh(after), enemy(side_of(state)), pursuing=True)
     return shot_preview(state, say("Retreat: pursuit by the enemy"), found, "18.4.5")
 
@@ -273,7 +273,7 @@ def preview_retreat(state: State, action: events.RetreatTo) -> Preview | None:
     lost, leaders = ([unit for unit in stopped if unit.is_leader == leads] for leads in (False, True))
     title = say("Retreat to {area}", area=area_name(state, action.area))
     if not stopped:
-        return simple(title, say("nobody is lost"), "18.8")
+        return simple(title, say("no losses"), "18.8")
     told = [count("{n} militia lost", "{n} militia lost", len(lost))] if lost else []
     told += [count("{n} leader may be lost", "{n} leaders may be lost", len(leaders))] if leaders else []
     return simple(title, grouped(told), "23.1")

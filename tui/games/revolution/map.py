@@ -190,7 +190,7 @@ class RevolutionMap(Geography[State]):
 
         if name not in OVERLAYS:
             return say(
-                "How far an army comes is a matter of dice here: no area is safe, and none is certain."
+                "Dice decide how far an army moves here: no area is safe, and none is certain to be reached."
             )
         return OVERLAYS[name](state, side)
 

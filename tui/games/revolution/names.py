@@ -89,10 +89,10 @@ WINDOWS = {
     "V.movement_end": "end of any movement",
     "V.combat": "battle",
     "V.combat.tactics_reveal": "battle, when Tactics are shown",
-    "V.combat.initiative": "battle, before the throws for first fire",
+    "V.combat.initiative": "battle, before the rolls for first fire",
     "VI.C.start": "start of the adjustment step",
     "VII.start": "start of the End Phase",
-    "any_own_roll_except_fire": "after any own die but fire and pursuit",
+    "any_own_roll_except_fire": "after any die of yours, except fire and pursuit",
 }
 """The windows of campaign markers (chart.window), in a few words."""
 FORT = "fort"

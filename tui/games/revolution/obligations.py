@@ -82,11 +82,11 @@ def quiet_lines(state: State, frame: Frame | None) -> Iterator[Line]:
     (ruling Q95)
     """
     if isinstance(frame, QUIETERS):
-        yield line(Span(say("  or ask no more about this in this phase"), "dim"), clause("Q95"))
+        yield line(Span(say("  or stop asking about this in this phase"), "dim"), clause("Q95"))
     side = getattr(frame, "side", "")
     for owner, window in state.quiet:
         if owner == side:
-            text = say("  not asked any more this phase: {window}", window=window_name(window))
+            text = say("  not asked again this phase: {window}", window=window_name(window))
             yield line(Span(text, "dim"), clause("Q95"))
 
 
@@ -109,7 +109,7 @@ def hand_line(state: State, frame: Frame | None) -> Iterator[Line]:
     side = getattr(frame, "side", "")
     hand = state.hand(side) if isinstance(frame, HELD) and side else ()
     if hand and events.UNSEEN not in hand:
-        yield line(Span(say("in hand: "), "dim"), marker_names(state, hand), clause("7.4"))
+        yield line(Span(say("hand: "), "dim"), marker_names(state, hand), clause("7.4"))
 
 
 def board(
@@ -140,9 +140,9 @@ def down_lines(state: State, side: str) -> Iterator[Line]:
     """The markers that a side has committed, and those that it still holds."""
     down = marker_names(state, (one.marker for one in state.put_down(side)))
     names = {"n": len(state.put_down(side)), "down": down or say("nothing")}
-    yield line(Span(say("  put down {n}: {down}", **names), tone_of(side)))
+    yield line(Span(say("  placed {n}: {down}", **names), tone_of(side)))
     names = {"n": len(state.hand(side)), "hand": marker_names(state, state.hand(side)) or say("nothing")}
-    yield line(Span(say("  in hand {n}: {hand}", **names), "dim"))
+    yield line(Span(say("  hand {n}: {hand}", **names), "dim"))
 
 
 @board(events.Allotting)
@@ -432,7 +432,7 @@ def foraging_lines(state: State, frame: events.Foraging) -> Iterator[Line]:
     yield heading(say("Supply of {area}", area=area_name(state, area)), "19.2")
     yield line(say("  {n} to feed, {fed} fed, {over} in excess", **names))
     if frame.exposed:
-        yield line(Span(say("  doing without: {units}", units=unit_names(state, frame.exposed)), "bad"))
+        yield line(Span(say("  without supply: {units}", units=unit_names(state, frame.exposed)), "bad"))
 
 
 @board(events.Enlistment)

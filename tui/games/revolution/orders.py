@@ -32,12 +32,12 @@ ORDERING = Ordering(
     NAMING,
     {
         SetUp: "Set up {scenario}",
-        Position: "Begin from a position of {scenario}",
+        Position: "Start from a position of {scenario}",
         Secret: "A secret choice",
-        events.RollAgain: "Play Master Plan: throw again",
+        events.RollAgain: "Play Master Plan: roll again",
         events.BuyMarker: "Draw a campaign marker",
         events.BuyLeader: "Draw a leader",
-        events.TakeAll: "Take everybody along",
+        events.TakeAll: "Take all units along",
         events.Halt: "Stop here",
         events.Withdraw: "Retreat instead of firing",
         events.AskHonours: "Ask for honours of war",
@@ -64,9 +64,9 @@ ORDERING = Ordering(
         events.JoinInterception: "Take {unit} along",
         events.AddTactics: "Spend Tactics on {unit}",
         events.TakeHit: "Let {unit} take the hit",
-        events.Expose: "Let {unit} do without supply",
+        events.Expose: "Leave {unit} without supply",
         events.Bid: "Bid {marker}",
-        events.GiveBack: "Give {marker} back",
+        events.GiveBack: "Return {marker}",
         events.Allot: "Put {marker} on {item}",
         events.PlaceLeader: "Place {leader} at {area}",
         events.UpgradeMilitia: "{general} turns Tory militia into {type}",
@@ -110,29 +110,29 @@ DONE: dict[type[Action] | tuple[type[Action], type[Frame]], str] = {
     (events.Pass, events.Interception): "The {side} do not intercept (32.1).",
     (events.Pass, events.Sovereignty): "The {side} call no more Indians (30.0).",
     events.PassPhase: "The {side} play no more markers this phase (Q95).",
-    events.KeepRoll: "The die stands (7.9.master_plan).",
+    events.KeepRoll: "The die is kept (7.9.master_plan).",
     events.Bid: "The {side} bid {marker} (8.1).",
     events.Allot: "The {side} put {marker} on {item} (9.3).",
-    events.GiveBack: "The {side} give {marker} back (7.2).",
+    events.GiveBack: "The {side} return {marker} (7.2).",
     events.ChooseTactics: "Tactics of the {side}: {number} (18.4.1).",
     events.Seal: "The {side} confirm their choice (Q89).",
     events.EndSegment: "The {side} end this step.",
-    (events.EndSegment, events.Mobilization): "The {side} mobilize nothing more (13.1).",
-    (events.EndSegment, events.Movement): "The {side} move nothing more (16.1).",
-    (events.EndSegment, events.Massacres): "The {side} massacre nobody (37.1).",
-    (events.EndSegment, events.Combats): "The {side} fight no more (18.1).",
+    (events.EndSegment, events.Mobilization): "The {side} end their mobilization (13.1).",
+    (events.EndSegment, events.Movement): "The {side} end their movement (16.1).",
+    (events.EndSegment, events.Massacres): "The {side} commit no massacre (37.1).",
+    (events.EndSegment, events.Combats): "The {side} end the combats (18.1).",
     (events.EndSegment, events.Pursuit): "The {side} do not pursue (18.4.5).",
-    (events.EndSegment, events.Retreat): "Nobody else goes aboard (18.9).",
-    events.Contest: "The {item} is settled next (9.3).",
+    (events.EndSegment, events.Retreat): "No more units go aboard (18.9).",
+    events.Contest: "The {item} is resolved next (9.3).",
     events.Gather: "The {side} gather a stack at {area} (16.3).",
     events.Take: "Taken along: {unit} (16.3).",
-    events.TakeAll: "Everybody who may go is taken along (16.3).",
+    events.TakeAll: "Every unit that can move is taken along (16.3).",
     events.JoinInterception: "Taken along: {unit} (32.1).",
     events.Load: "Embarked on {fleet}: {unit} (24.4).",
     events.Board: "Aboard {fleet}: {unit} (18.9).",
     events.SetOff: "They set off under {commander} (16.3).",
     (events.SetOff, events.Intercepting): "The {side} go out to intercept (32.1).",
-    events.ForceMarch: "The {side} pay a forced march with {marker} (17.1).",
+    events.ForceMarch: "The {side} pay for a forced march with {marker} (17.1).",
     events.Drop: "Left behind: {unit} (16.7).",
     events.Halt: "The march ends (16.3).",
     events.OpenFire: "The {side} fire instead of retreating (18.4.4).",
@@ -144,8 +144,8 @@ DONE: dict[type[Action] | tuple[type[Action], type[Frame]], str] = {
     events.GrantHonours: "The {side} grant honours of war (38.0).",
     events.RefuseHonours: "The {side} refuse honours of war (38.0).",
     events.AddTactics: "A Tactics marker is spent on {unit} (18.5).",
-    events.TakeHit: "The hit falls on {unit} (18.4.2).",
-    events.AimFortress: "The fortress has its target (28.2).",
+    events.TakeHit: "{unit} takes the hit (18.4.2).",
+    events.AimFortress: "The fortress is aimed (28.2).",
     events.Expose: "Left without supply: {unit} (19.3).",
 }
 """The texts of completed actions that have no other sentence, some of them by frame."""
@@ -211,10 +211,10 @@ def pass_phase(state: State, action: events.PassPhase) -> str:
     """Skip further questions in this phase. (Ruling Q95)"""
     frame = top(state)
     if isinstance(frame, events.Throw):
-        return say("Keep this die, ask no more about dice this phase")
+        return say("Keep this die, stop asking about dice this phase")
     if isinstance(frame, events.Window):
-        return say("Ask no more this phase ({window})", window=window_name(frame.window))
-    return say("Ask no more this phase")
+        return say("Stop asking this phase ({window})", window=window_name(frame.window))
+    return say("Stop asking this phase")
 
 
 @orders(events.KeepRoll)
@@ -235,7 +235,7 @@ def choose_tactics(state: State, action: events.ChooseTactics) -> str:
 SEALS: dict[type[Frame], str] = {
     events.Bidding: "Confirm the bid",
     events.Allotting: "Confirm the allotments",
-    events.Halving: "Confirm what goes back",
+    events.Halving: "Confirm what you return",
 }
 
 
@@ -263,7 +263,7 @@ def split_regular(state: State, action: events.SplitRegular) -> str:
 @orders(events.BuySiege)
 def buy_siege(state: State, action: events.BuySiege) -> str:
     """28.4."""
-    return say("Buy a siege for {unit}", unit=unit_at(state, action.unit))
+    return say("Buy a siege marker for {unit}", unit=unit_at(state, action.unit))
 
 
 ENDS: dict[type[Frame], str] = {
@@ -272,7 +272,7 @@ ENDS: dict[type[Frame], str] = {
     events.Massacres: "No massacre",
     events.Combats: "End the combats",
     events.Pursuit: "Do not pursue",
-    events.Retreat: "Nobody else goes aboard",
+    events.Retreat: "End the embarkation",
 }
 
 
@@ -282,7 +282,7 @@ def end_segment(state: State, action: events.EndSegment) -> str:
     frame = top(state)
     if isinstance(frame, events.Retreat) and not frame.sea:
         return say("Retreat by land")
-    return say(ENDS.get(type(frame), "Go on") if frame else "Go on")
+    return say(ENDS.get(type(frame), "Continue") if frame else "Continue")
 
 
 @orders(events.Gather)

@@ -286,7 +286,7 @@ def group_line(state: State, alike: list[Unit], chosen: int) -> Line:
     mark = Span("> " if chosen else "  ", "key")
     indent = "  " if unit.is_afloat else ""
     tone = "chosen" if chosen == len(alike) else tone_of(unit.side)
-    part = say(" ({n} in hand)", n=chosen) if 0 < chosen < len(alike) else ""
+    part = say(" ({n} selected)", n=chosen) if 0 < chosen < len(alike) else ""
     doings = doings_of(state, unit)
     return line(
         mark,

@@ -25,7 +25,7 @@ class Areas(Places):
 
     kind = "Area {name}"
     next = "next place"
-    question = "Go to which area? (its name, or how it begins)"
+    question = "Go to which area? (its name, or the start of it)"
 
     def name(self, place: int) -> str:
         """An area by its label on the map."""
@@ -60,7 +60,7 @@ class Areas(Places):
         last = atlas.places[-1]
         text = text.strip()
         return say(
-            'No area is called "{text}"; names may be cut short, numbers go to {last}.', text=text, last=last
+            'No area is called "{text}". You may shorten names; numbers go to {last}.', text=text, last=last
         )
 
 

@@ -151,7 +151,7 @@ def preview_fortress(state: State, action: events.BuildFortress) -> Preview:
 @previews(events.BuySiege)
 def preview_siege(state: State, action: events.BuySiege) -> Preview:
     """28.4."""
-    title = say("A siege for {unit}", unit=unit_name(state, action.unit))
+    title = say("A siege marker for {unit}", unit=unit_name(state, action.unit))
     return costing(state, title, price(state, side_of(state), SIEGE), "28.4")
 
 
@@ -234,11 +234,11 @@ NUMBERS = {"debate": "1 to 6 points", "mutiny": "1 to 6 markers"}
 LUCK = {
     "out": "out of the game",
     "back": "back to the pool",
-    "speculation": "draw as many as the next die",
-    "speculation lost": "lose as many",
-    "bait gain": "draw as many markers as the next die",
+    "speculation": "draw the number on the next die",
+    "speculation lost": "lose that many",
+    "bait gain": "draw the number of markers on the next die",
     "massacre": "the enemy massacres",
-    "bait price": "the enemy gives markers back",
+    "bait price": "the enemy returns markers",
     "nothing": "nothing",
 }
 """The results of a marker's die, the best first."""
@@ -329,7 +329,7 @@ def preview_contest(state: State, action: events.Contest) -> Preview:
     words = {said[side]: share for side, share in shares.items()}
     names = {"a": percent(shares[events.AMERICAN]), "b": percent(shares[events.BRITISH])}
     brief, short = say("American {a}%, British {b}%", **names), say("A {a}% B {b}%", **names)
-    rows = (line(say("both throw and add"), clause("9.3")), *chance_lines(words), *prizes)
+    rows = (line(say("both roll and add"), clause("9.3")), *chance_lines(words), *prizes)
     return Preview(title, rows, brief, short)
 
 
@@ -368,7 +368,7 @@ def preview_setting_off(state: State, action: Action) -> Preview | None:
         frame.side, frame.area, frame.by, tuple(unit.id for unit in party), action.commander, forced=forced
     )
     low, *_, high = points(state, march)
-    title = unit_name(state, action.commander) if action.commander else say("Nobody commands")
+    title = unit_name(state, action.commander) if action.commander else say("No commander")
     text = say("{low} to {high} movement points", low=low, high=high)
     tired = [attrition_line(state, frame.side, party[0].id)] if forced and party else []
     brief = say("{low}-{high} movement points", low=low, high=high)
@@ -414,14 +414,14 @@ def preview_overrun(state: State, action: events.Overrun) -> Preview | None:
     is_seen = not any(is_unknown(unit) for unit in opponents(state, frame.side, action.area))
     most = strength_of(state, frame) // ODDS
     if not is_overrun(state, frame, action.area) if is_seen else not most:
-        weak = say("not four times as strong: no die falls, the stack halts")
+        weak = say("not four times as strong: no roll, the stack halts")
         return simple(title, weak, "34.0", say("no die"))
     share = overrun(state, frame, action.area)
     if not is_seen:
         names = {"share": percent(share), "n": most}
-        told = say("{share}% if their strength is at most {n}, else no die falls", **names)
+        told = say("{share}% if their strength is at most {n}, else no roll", **names)
         return Preview(title, (line(head, clause("34.0")), line(told)), told, f"{names['share']}%?")
-    words = {say("they are gone, go on"): share, say("held up"): 1 - share}
+    words = {say("gone, march on"): share, say("held up"): 1 - share}
     return chances(title, words, "34.0", head, f"{percent(share)}%")
 
 
@@ -439,7 +439,7 @@ def preview_interception(state: State, action: events.Intercept) -> Preview | No
     title = count(
         "{leader} with {n} Tactics", "{leader} with {n} Tactics", action.tactics, leader=names["leader"]
     )
-    words = {say("they go out"): share, say("they stay"): 1 - share}
+    words = {say("they march out"): share, say("they stay"): 1 - share}
     return chances(title, words, "32.1", say("the markers are spent"), f"{percent(share)}%")
 
 
@@ -450,7 +450,7 @@ def preview_interception(state: State, action: events.Intercept) -> Preview | No
 def preview_exposure(state: State, action: events.Expose) -> Preview:
     """The chance that the unit survives without supply. (19.3)"""
     share = hunger(state, side_of(state), action.unit)
-    title = say("{unit} does without", unit=unit_name(state, action.unit))
+    title = say("{unit} goes without supply", unit=unit_name(state, action.unit))
     words = {say("survives"): 1 - share, say("lost"): share}
     return chances(title, words, "19.3", say("a die"), say("{share}% lost", share=percent(share)))
 

@@ -59,28 +59,28 @@ HEADINGS: dict[type[Frame], str] = {
 
 
 TEXTS: dict[type[Frame], str | Counted] = {
-    events.Hidden: "(22.1): they choose unseen.",
+    events.Hidden: "(22.1): the enemy is choosing in secret.",
     events.Window: "(7.9): play or pass; {window}.",
-    events.Reply: "(7.9): cancel {marker} with a Spy, or not.",
+    events.Reply: "(7.9): cancel {marker} with a Spy, or pass.",
     events.GivingUp: (
-        "(7.9): Bait the Redcoats/Bluecoats: give back a marker.",
-        "(7.9): Bait the Redcoats/Bluecoats: give back {n} markers.",
+        "(7.9): Bait the Redcoats/Bluecoats: return a marker.",
+        "(7.9): Bait the Redcoats/Bluecoats: return {n} markers.",
         "number",
     ),
-    events.BidsDown: "(8.2): both bids lie open.",
+    events.BidsDown: "(8.2): both bids are revealed.",
     events.Income: ("(6.7): one more die.", "(6.7): {n} more dice.", "dice"),
     events.LeaderArrival: "({rule}): place {leader}.",
     events.FleetsNamed: "(7.9): hold a fleet of {area}?",
     events.Interception: "(32.1): the enemy comes to {area}; intercept?",
-    events.Intercepting: "(32.1): choose who goes from {start} to {area}.",
+    events.Intercepting: "(32.1): choose units to go from {start} to {area}.",
     events.Sovereignty: "(30.0): call Indians, free: {areas}.",
     events.Combats: "(18.1): choose the next battle.",
     events.BattleJoined: "(18.4): {battle}.",
     events.TacticsChoice: "(18.4.1): {battle}: choose at most {most} Tactics.",
     events.OwnRound: "(18.4.4): {battle}: fire, or retreat.",
     events.HonoursAsked: "(38.0): the enemy asks to leave {battle} unharmed.",
-    events.Pursuit: "(18.4.5): pursue with light troops and Indians, or not.",
-    events.Massacres: "(37.1): massacre partisans, or not.",
+    events.Pursuit: "(18.4.5): pursue with light troops and Indians, or decline.",
+    events.Massacres: "(37.1): massacre partisans, or decline.",
     events.Enlistment: "(20.5): still to check: {waiting}.",
 }
 PROMPTING = Prompting(
@@ -97,7 +97,7 @@ def placement(state: State, frame: events.Placement) -> str:
     """4.2, 4.3."""
     rule = "4.3" if number(frame.side) == 0 else "4.2"
     if not sees(state, frame.side):
-        return say("({rule}): they place their units.", rule=rule)
+        return say("({rule}): the enemy places its units.", rule=rule)
     left = len(unplaced(state, frame.side))
     return count("({rule}): place the last unit.", "({rule}): place {n} more units.", left, rule=rule)
 
@@ -106,7 +106,7 @@ def placement(state: State, frame: events.Placement) -> str:
 def throw(state: State, frame: events.Throw) -> str:
     """7.9.master_plan."""
     names = {"die": frame.die, "purpose": purpose_name(frame.purpose)}
-    return say("(7.9): Master Plan: {die} for {purpose}: keep it, or throw again.", **names)
+    return say("(7.9): Master Plan: {die} for {purpose}: keep it, or roll again.", **names)
 
 
 AIMS = {
@@ -131,7 +131,7 @@ def aiming(state: State, frame: events.Aiming) -> str:
 @prompts(events.DrawingLots)
 def drawing_lots(state: State, frame: events.DrawingLots) -> str:
     """7.9.speculators."""
-    text = "(7.9): {n} markers are lost by lot." if frame.losing else "(7.9): {n} markers are drawn."
+    text = "(7.9): {n} markers are lost at random." if frame.losing else "(7.9): {n} markers are drawn."
     return say(text, n=frame.number)
 
 
@@ -140,7 +140,9 @@ def bidding(state: State, frame: events.Bidding) -> str:
     """8.1."""
     bid = len(state.put_down(frame.side))
     return say(
-        "(8.1): bid markers, then confirm; {n} bid, {held} held.", n=bid, held=len(state.hand(frame.side))
+        ("(8.1): bid markers, then confirm; {n} bid, {held} left in your hand."),
+        n=bid,
+        held=len(state.hand(frame.side)),
     )
 
 
@@ -156,7 +158,7 @@ def mobilization(state: State, frame: events.Mobilization) -> str:
 def allotting(state: State, frame: events.Allotting) -> str:
     """9.3."""
     down = len(state.put_down(frame.side))
-    return say("(9.3): put markers on items, then confirm; {n} put down.", n=down)
+    return say("(9.3): put markers on items, then confirm; {n} placed.", n=down)
 
 
 @prompts(events.Contests)
@@ -184,8 +186,8 @@ def displacement(state: State, frame: events.Displacement) -> str:
 def movement(state: State, frame: events.Movement) -> str:
     """16.1, 17.1."""
     if is_forced(state):
-        return say("(17.1): force-march stacks, each for a marker, or end.")
-    return say("(16.1): move stack after stack, then end.")
+        return say("(17.1): force-march stacks, a marker each, or end.")
+    return say("(16.1): move the stacks one by one, then end the movement.")
 
 
 @prompts(events.Gathering)
@@ -193,14 +195,14 @@ def gathering(state: State, frame: events.Gathering) -> str:
     """16.3, 24.4."""
     area, n = area_name(state, frame.area), len(frame.stack)
     if not n:
-        return say("(16.3): take along who goes from {area}.", area=area)
-    return say("(16.3): {n} of {area} so far; add or name a leader.", n=n, area=area)
+        return say("(16.3): choose units to take along from {area}.", area=area)
+    return say("(16.3): {n} from {area}; add units or name a leader.", n=n, area=area)
 
 
 @prompts(events.Marching)
 def marching(state: State, frame: events.Marching) -> str:
     """16.2, 16.3."""
-    text = "(16.2): {who} at {area}, {points} points left: go on, or stop."
+    text = "(16.2): {who} at {area}, {points} points left; move or stop."
     if not sees(state, frame.side):
         text = "(16.2): {who} at {area}."
     elif frame.halted:
@@ -223,7 +225,7 @@ def hits(state: State, frame: events.Hits) -> str:
     first = say("a 6 eliminates") if frame.results[:1] and frame.results[0] in deadly else say("a 5 disrupts")
     left = len(frame.results) - 1
     more = count(", {n} more to come", ", {n} more to come", left) if left > 0 else ""
-    return say("(18.4.2): {hit}: choose who takes it{more}.", hit=first, more=more)
+    return say("(18.4.2): {hit}: choose a unit to take it{more}.", hit=first, more=more)
 
 
 @prompts(events.Retreat)
@@ -232,7 +234,7 @@ def retreat(state: State, frame: events.Retreat) -> str:
     if frame.honours:
         return say("(38.0): choose where the stack goes in peace.")
     if frame.sea:
-        return say("(18.9): choose who goes aboard for {area}.", area=area_name(state, frame.sea))
+        return say("(18.9): choose units to go aboard for {area}.", area=area_name(state, frame.sea))
     if frame.ashore:
         return say("(18.8): choose where the stack retreats.")
     return say("(18.9): retreat aboard fleets, or by land.")
@@ -243,12 +245,12 @@ def foraging(state: State, frame: events.Foraging) -> str:
     """19.3."""
     area = next_area(state, frame) if sees(state, frame.side) else ""
     if not area:
-        return say("(19.2): units are fed, or do without.")
+        return say("(19.2): units are fed or go without supply.")
     left = excess(state, frame, area) - len(frame.exposed)
     names = {"area": area_name(state, area)}
     return count(
-        "(19.3): {area} feeds one unit too few; choose which.",
-        "(19.3): {area} feeds {n} units too few; choose which.",
+        "(19.3): {area} can't feed one unit; choose which.",
+        "(19.3): {area} can't feed {n} units; choose which.",
         left,
         **names,
     )
@@ -259,5 +261,5 @@ def halving(state: State, frame: events.Halving) -> str:
     """7.2."""
     left = frame.number - len(state.put_down(frame.side))
     if left <= 0:
-        return say("(7.2): confirm what goes back.")
-    return count("(7.2): give back one more marker.", "(7.2): give back {n} more markers.", left)
+        return say("(7.2): confirm what you return.")
+    return count("(7.2): return one more marker.", "(7.2): return {n} more markers.", left)

@@ -52,7 +52,7 @@ def marker_aimed(fact: events.MarkerAimed, now: Context) -> str:
 
 COMMITTED = {"bid": "8.1", "return": "7.2", "tactics": "18.4.1"}
 PUT_DOWN = {
-    "return": "The {side} put {markers} down to go back{rule}.",
+    "return": "The {side} return {markers} face down{rule}.",
     "tactics": "The {side} choose {markers}{rule}.",
 }
 CHOICES = {
@@ -67,7 +67,7 @@ CHOICES = {
 def markers_committed(facts: Sequence[events.MarkerCommitted], now: Context) -> str:
     """Say which markers a side committed. Only the owner sees it. (8.1, 9.3, 18.4.1, 7.2)"""
     item = facts[0].item
-    text = PUT_DOWN.get(item, "The {side} put {markers} down for {item}{rule}.")
+    text = PUT_DOWN.get(item, "The {side} place {markers} for {item}{rule}.")
     return now.tell_all(text, facts, COMMITTED.get(item, "9.3"))
 
 
@@ -82,7 +82,7 @@ def choice_sealed(fact: events.ChoiceSealed, now: Context) -> str:
 def commitments_shown(fact: events.CommitmentsShown, now: Context) -> str:
     """Bids side by side, and allotments item by item. (8.1, 9.3)"""
     if not fact.commitments:
-        return say("Nobody has put anything down.")
+        return say("No markers were placed.")
     if any(one.item == "bid" for one in fact.commitments):
         return now.say("The bids{rule}: {bids}.", "8.1", bids=_bids(now.state, fact.commitments))
     return now.say("The allotments{rule}: {items}.", "9.3", items=_allotments(now.state, fact.commitments))
@@ -120,7 +120,7 @@ def commitments_kept(facts: Sequence[events.CommitmentsKept], now: Context) -> s
     """Say that unspent Tactics return. (18.5)"""
     numbers = ((fact.side, len(now.state.put_down(fact.side))) for fact in facts)
     kept = say(", ").join(f"{side_name(now.state, side)} {number}" for side, number in numbers if number)
-    return now.say("Unspent Tactics come back{rule}: {kept}.", "18.5", kept=kept) if kept else ""
+    return now.say("Unspent Tactics return{rule}: {kept}.", "18.5", kept=kept) if kept else ""
 
 
 @narrates(events.MobilizationForbidden)

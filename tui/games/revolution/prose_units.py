@@ -26,7 +26,7 @@ ENDS = {
     "fire": "eliminated",
     "no retreat": "lost without a retreat",
     "border": "lost at the border of the colony",
-    "hunger": "lost for want of supply",
+    "hunger": "lost for lack of supply",
     "attrition": "lost to attrition",
     "enlistment": "goes home",
     "displaced": "lost, with nowhere to go",
@@ -49,7 +49,7 @@ def leader_removed(fact: events.LeaderRemoved, now: Context) -> str:
     """7.9.politicking, ruling Q36."""
     if fact.out:
         return now.tell("{leader} leaves the game{rule}.", fact, "7.9.politicking")
-    return now.tell("{leader} goes back to the leader pool{rule}.", fact, "Q62")
+    return now.tell("{leader} returns to the leader pool{rule}.", fact, "Q62")
 
 
 # ---------------------------------------------------------------- movement
@@ -97,7 +97,7 @@ def interception_tried(fact: events.InterceptionTried, now: Context) -> str:
     """32.1."""
     if fact.at:
         return now.tell("The {side} of {area} go out to intercept at {at}{rule}.", fact, "32.1")
-    return now.tell("The {side} of {area} do not go out{rule}.", fact, "32.1")
+    return now.tell("The {side} of {area} do not march out{rule}.", fact, "32.1")
 
 
 # ---------------------------------------------------------------- markers on the map
@@ -185,4 +185,4 @@ BONUSES = {"tarleton": ("Tarleton's Quarter", "7.9.tarleton"), "interceptor": ("
 def bonus_given(fact: events.BonusGiven, now: Context) -> str:
     """7.9.tarleton, 32.1."""
     why, rule = BONUSES.get(fact.why, (fact.why, "18.4.1"))
-    return now.tell("The {side} throw for first fire with {by:+d}: {why}{rule}.", fact, rule, why=say(why))
+    return now.tell("The {side} roll for first fire with {by:+d}: {why}{rule}.", fact, rule, why=say(why))

@@ -80,7 +80,7 @@ def hand_lines(state: State) -> Iterator[Line]:
                 yield from marker_lines(state, side, marker, hand.count(marker))
         for commitment in dict.fromkeys(one.item for one in state.put_down(side)):
             down = marker_names(state, (one.marker for one in state.put_down(side, commitment)))
-            yield line(Span(say("  put down: "), "dim"), down)
+            yield line(Span(say("  placed: "), "dim"), down)
     yield line(
         Span(say("  Dead Pool {n}, out of the game {gone}", n=len(state.pool), gone=len(state.gone)), "dim")
     )

@@ -32,7 +32,7 @@ PURPOSES = {
     "speculation": "markers won by Speculators",
     "speculation lost": "markers lost by Speculators",
     "draw": "the draw",
-    "lot": "the lot",
+    "lot": "random choice",
     "leader": "the leader pool",
     "partisan": "partisans",
     "mutiny": "Mutiny & Treason",
@@ -73,7 +73,7 @@ def came_of(state: State, roll: Rolled) -> str:
 
 def _partisans(followed: Followed, _area: str) -> str:
     placed, removed = (followed.of(kind) for kind in (events.WorkPlaced, events.WorkRemoved))
-    return "they rise" if placed else "the enemy's are driven off" if removed else "nobody rises"
+    return "they rise" if placed else "the enemy's are driven off" if removed else "no rising"
 
 
 def _politicking(followed: Followed, _leader: str) -> str:
@@ -83,7 +83,7 @@ def _politicking(followed: Followed, _leader: str) -> str:
 
 def _bait(followed: Followed, _area: str) -> str:
     placed = "a massacre" if followed.of(events.WorkPlaced) else "nothing"
-    return {BAIT_GAIN: "the side draws", BAIT_PRICE: "the enemy pays"}.get(followed.next, placed)
+    return {BAIT_GAIN: "your side draws", BAIT_PRICE: "the enemy pays"}.get(followed.next, placed)
 
 
 READERS: dict[str, Callable[[Followed, str], str]] = {
@@ -92,7 +92,7 @@ READERS: dict[str, Callable[[Followed, str], str]] = {
     ENLISTMENT: lambda followed, _: "goes home" if followed.is_anything else "stays",
     SURVIVAL: lambda followed, unit: "back to the pool" if followed.comes_back(unit) else "out of the game",
     OVERRUN: lambda followed, _: "overrun" if any(map(goes_on, followed.facts)) else "held up",
-    SPECULATE: lambda followed, _: "they win" if followed.next == SPECULATION else "they lose",
+    SPECULATE: lambda followed, _: "the enemy wins" if followed.next == SPECULATION else "the enemy loses",
     PARTISAN: _partisans,
     POLITICKING: _politicking,
     BAIT: _bait,

@@ -20,7 +20,7 @@ PLACES = {
     "leader": "with a combat unit of yours or in the box of the nation",
     "box": "in the box of the nation",
     "colony": "in any town or wilderness in play where no enemies are seen",
-    "militia": "in a town or wilderness that allows such militia, and the Spanish in a town only",
+    "militia": "in a town or wilderness that allows such militia; Spanish militia only in a town",
     "partisan": "in a town or wilderness of the seven colonies",
     "indian": "in an Indian area, at most one for each area and phase",
     "exchange": "only by exchange (13.7)",

@@ -47,7 +47,7 @@ class RevolutionWords(Words[State]):
     untold = frozenset({events.KeepRoll})
     overlays = {
         "zone": "Where the enemy stops a march",
-        "fire": "Who is fed where",
+        "fire": "Supply by area",
         "command": "Towns that count",
     }
     narrator = NARRATOR

@@ -132,7 +132,7 @@ def goals_lines(state: State, width: int) -> list[Line]:
 
 
 GOALS = (
-    mark("{side}: towns {towns}, colonies {colonies}, {n} in hand"),
+    mark("{side}: towns {towns}, colonies {colonies}, hand {n}"),
     mark("{side}: towns {towns}, colonies {colonies}"),
     mark("{brief}: towns {towns}, colonies {colonies}"),
 )
@@ -331,7 +331,7 @@ def loyalty_board(state: State) -> Iterator[Line]:
 
 def income_lines(state: State) -> Iterator[Line]:
     """The current income of each side from towns, boxes and dice. (6.2, 6.6, 6.7)"""
-    yield heading(say("Income as things stand"), "6.2")
+    yield heading(say("Income at present"), "6.2")
     sure = "" if is_certain(state) else "~"
     for side in SIDES:
         names = {"towns": f"{sure}{town_income(state, side)}", "boxes": box_income(state, side)}

@@ -38,26 +38,29 @@ ANSWER = LessonStep(
     title=mark("Found"),
     text=mark(
         "That is the best: {best} of 100, against {second}. {why} Press {skip} to watch one way to "
-        "go on, or play on yourself."
+        "continue, or "
+        "play on yourself."
     ),
 )
 AIMED = evolve(
     QUESTION,
     text=mark(
-        "{asked} If both sides play on like Regular, the best order gets there {best} times of "
-        "100, any other at most {second}. Press {skip} to see it."
+        "{asked} If both sides play on like Regular, the best order succeeds {best} times of 100, "
+        "any other at "
+        "most {second}. Press {skip} to see it."
     ),
     otherwise=mark(
-        "Not this one. The best order gets there {best} times of 100, any other at most {second}. "
-        "Press {again} to try again or {skip} to see the best."
+        "Not this one. The best order succeeds {best} times of 100, any other at most {second}. Press "
+        "{again} to "
+        "try again or {skip} to see the best."
     ),
 )
 """The question of a puzzle whose aim is not the whole game."""
 END = LessonStep(
     title=mark("How it may end"),
     text=mark(
-        "This is one way to go on. {record} opens the record, {again} starts again, {home} goes "
-        "back to the list."
+        "This is one way to continue. {record} opens the record, {again} starts again, {home} returns "
+        "to the list."
     ),
 )
 DIFFICULTIES = ((60, mark("easy")), (40, mark("middling")), (0, mark("hard")))

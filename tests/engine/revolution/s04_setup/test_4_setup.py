@@ -137,5 +137,5 @@ def test_a_piece_is_placed_once_by_its_owner_and_only_where_its_card_says(side):
     lawful.check(GAME, game.state, universe)
     first = game.offers()[0].actions[0]
     game.act(side, first)
-    with pytest.raises(Refusal, match="does not wait to be set up"):
+    with pytest.raises(Refusal, match="is not waiting to be set up"):
         GAME.decide(game.state, side, first, KeyedDice(b"", 0))

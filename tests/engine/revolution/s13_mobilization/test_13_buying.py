@@ -104,8 +104,13 @@ def test_nobody_buys_what_is_not_his_or_when_the_counters_are_gone():
 @pytest.mark.parametrize(
     ("type_", "area", "clause", "told"),
     [
-        ("british_regular", "boston", "13.6", "British regulars come in the holding box of their nation."),
-        ("british_light", "cherokee", "13.6", "Cherokee nation is no town and no wilderness of a colony."),
+        ("british_regular", "boston", "13.6", "British regulars enter in their nation's holding box."),
+        (
+            "british_light",
+            "cherokee",
+            "13.6",
+            ("Cherokee nation is neither a town nor a wilderness of a colony."),
+        ),
         ("british_light", "havana", "26.3", "Havana is closed while its nation is neutral."),
         ("british_light", "newport", "13.6", "Enemies are in Newport."),
         ("tory_militia", "jamaica", "13.8", "Tory militia cannot appear in Jamaica."),

@@ -133,7 +133,7 @@ def test_enemy_fleets_bar_the_sea():
     assert not at_sea.choices(events.RetreatToSea)
     assert at_sea.refusal(events.RetreatToSea("gulf_of_maine")).text == "Enemy fleets are in {area}."
     in_port = routed(f"{SHORE}, british_fleet", europe=2)
-    assert in_port.refusal(events.RetreatToSea("gulf_of_maine")).text == "Nobody can go aboard."
+    assert in_port.refusal(events.RetreatToSea("gulf_of_maine")).text == "No unit can go aboard."
 
 
 @rule("revolution", "24.5", "18.9")

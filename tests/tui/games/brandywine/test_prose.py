@@ -71,7 +71,7 @@ def test_a_leader_steps_aside_or_goes_with_the_troops_as_his_clause_says():
 def test_a_combat_whose_side_has_gone_is_told_to_be_off():
     """12.1.6: when its turn has come; of one that is fought nothing is said before."""
     state = Battle(foot("a", brandywine.AMERICAN, 1505), foot("b", brandywine.BRITISH, 1504)).state
-    off = "The combat against 1506 is off: one side has gone (12.1.6)."
+    off = "The combat against 1506 is cancelled: one side has gone (12.1.6)."
     for hex_, said in {1504: "", 1506: off}.items():
         combat = brandywine.Combat(("a",), ("b",), (("a", 1505, hex_),))
         waiting = state.replace(agenda=(brandywine.CombatPhase(brandywine.AMERICAN, (combat,)),))
@@ -215,7 +215,7 @@ def test_the_die_of_a_combat_is_told_before_somebody_buys_a_new_roll():
     came = brandywine.CombatResolved(combat, 12, 5, "2:1", "2:1", (), 5, "-/D")
     assert NARRATOR.sentence(state, came).startswith("A against B at 1506: 12 to 5, 2:1:")
     asked = state.replace(agenda=(frame.replace(step="momentum", total=5, result="-/D"),))
-    assert "(12.1.12): 5 is -/D: defender disrupted. A momentum chit" in PROMPTING.prompt(asked)
+    assert "(12.1.12): 5 is -/D: defender disrupted. Spend a momentum chit" in PROMPTING.prompt(asked)
 
 
 def test_what_may_not_be_told_is_told_of_nobody(state):
@@ -350,7 +350,7 @@ def test_the_prompt_of_a_crowded_hex_says_how_much_must_go():
     state = Battle(*strong, *guns).state
     for side, hex_, much in ((brandywine.AMERICAN, 1505, "2 points"), (brandywine.BRITISH, 1011, "1 gun")):
         said = PROMPTING.prompt(state.replace(agenda=(*state.agenda, brandywine.Crowded(side, hex_))))
-        assert f"(7.1.2): {much} too many in {hex_}; choose who loses a step." in said
+        assert f"(7.1.2): {much} too many in {hex_}; which unit loses a step?" in said
         assert len(said) < 80
 
 

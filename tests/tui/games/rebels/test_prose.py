@@ -56,7 +56,7 @@ def test_an_assault_whose_side_has_gone_is_told_to_be_off(state):
     gone, kept = (events.Combat(("a",), (foe,), ((1505, hex_),)) for foe, hex_ in (("b", 1506), ("b", 1507)))
     waiting = state.replace(agenda=(events.AssaultSegment(events.AMERICAN, (gone, kept)),))
     left = FrameChanged(events.AssaultSegment(events.AMERICAN, (kept,)))
-    told = "This assault is off, for one side has gone (8.23): A with W at 1505 against B at 1506."
+    told = "This assault is cancelled because one side has gone (8.23): A with W at 1505 against B at 1506."
     assert NARRATOR.sentence(waiting, left) == NARRATOR.sentence(waiting, FramePopped()) == told
     fought = FrameChanged(events.AssaultSegment(events.AMERICAN, (gone,)))
     assert NARRATOR.sentence(waiting, fought) == NARRATOR.sentence(state, FramePopped()) == ""
@@ -267,7 +267,7 @@ def test_a_leader_is_asked_with_whom_he_goes():
     frame = events.Following(events.AMERICAN, "w", (1503, 1404))
     state = battle.state.replace(agenda=(*battle.state.agenda[:1], frame))
     said = PROMPTING.prompt(state)
-    assert "choose with which troops W goes: 1503, 1404" in said
+    assert "choose the troops that W goes with: 1503, 1404" in said
     assert "stays" not in said
 
 
@@ -282,7 +282,8 @@ def test_a_gun_that_would_flee_is_told_to_stay():
 
 @pytest.mark.rule("rebels", "11.13")
 @pytest.mark.parametrize(
-    ("result", "said"), [("lost", "W is lost"), ("safe", "W finds no friends to go to and is captured")]
+    ("result", "said"),
+    [("lost", "W is lost"), ("safe", ("W finds no friendly units to go to and is captured"))],
 )
 def test_a_leader_who_was_not_hit_is_told_to_be_captured(state, result, said):
     """The die has said that he is safe: no line contradicts the one before it."""

@@ -29,9 +29,9 @@ def test_who_has_moved_is_not_counted_with_who_has_not():
         unmoved = {subject for subject in able if UI.selection.fresh(state, subject)}
         told = UI.words.still(state, offers)
         assert (f"{len(unmoved)} ha" in told) == bool(unmoved)
-        assert (f"{len(able - unmoved)} could go on." in told) == bool(able - unmoved)
+        assert (f"{len(able - unmoved)} could move on." in told) == bool(able - unmoved)
         said.add(told)
-    assert "2 have not moved. 14 could go on." in said
+    assert "2 have not moved. 14 could move on." in said
 
 
 def test_who_can_only_stay_behind_is_not_counted():

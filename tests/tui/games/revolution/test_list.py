@@ -117,9 +117,9 @@ def test_a_click_beside_the_list_closes_it():
 
     async def click(game):
         await game.press("l")
-        assert "What may be done" in picture(game)
+        assert "Possible actions" in picture(game)
         await game.click(5, 5)
-        assert "What may be done" not in picture(game)
+        assert "Possible actions" not in picture(game)
 
     mobilization(click, SMALL)
 

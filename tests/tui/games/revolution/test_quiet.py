@@ -26,7 +26,7 @@ def session():
 def test_one_key_closes_a_window_for_the_phase(session):
     """Without it the window opens again after every marker that is played."""
     assert isinstance(session.state.agenda[-1], Window)
-    assert ("Z", "ask no more") in all_hints(session)
+    assert ("Z", "stop asking") in all_hints(session)
     session.step_end.be_quiet()
     assert not isinstance(session.opened.state.agenda[-1], Window)
     assert session.opened.state.is_quiet(BRITISH, "II") or session.opened.state.phase != "II"
@@ -37,11 +37,11 @@ def test_where_nobody_asks_again_the_key_says_so():
     """A mobilization is asked for once."""
     session = sit(Board("boston: gage", points=(5, 5)), AMERICAN)
     assert isinstance(session.state.agenda[-1], Mobilization)
-    assert ("Z", "ask no more") not in all_hints(session)
+    assert ("Z", "stop asking") not in all_hints(session)
     before = session.opened.at
     session.step_end.be_quiet()
     assert session.opened.at == before
-    assert text_of(session.message) == "There is nothing to repeat here. . does the obvious."
+    assert text_of(session.message) == "There is nothing to repeat here. . does the obvious action."
 
 
 def test_what_is_not_asked_any_more_is_shown():
@@ -49,9 +49,9 @@ def test_what_is_not_asked_any_more_is_shown():
     board = Board("boston: british_regular", step="VI.B.1", first=AMERICAN)
     state = board.state.replace(agenda=(Window(BRITISH, "II"),), quiet=((BRITISH, "VI.C.start"),))
     said = " ".join(text_of(row).strip() for row in duty_lines(state))
-    assert "not asked any more this phase: start of the adjustment step" in said
+    assert "not asked again this phase: start of the adjustment step" in said
     other = " ".join(text_of(row) for row in duty_lines(state.replace(agenda=(Window(AMERICAN, "II"),))))
-    assert "not asked any more" not in other
+    assert "not asked again" not in other
 
 
 # ---------------------------------------------------------------- a step that was begun by ending another

@@ -1,4 +1,4 @@
-"""How both sides stand, in words where there is room, and the name of the step only once."""
+"""The position of both sides, in words where there is room, and the name of the step only once."""
 
 from pathlib import Path
 

@@ -217,7 +217,7 @@ def test_a_way_of_several_areas_is_one_sentence(state):
             "The game is drawn. After the last turn both sides had a victory, or neither had (3.4).",
         ),
         (events.MarkerDrawn(events.BRITISH, "?"), "The British draw 1 marker face down (7.1)."),
-        (events.CommitmentsShown(()), "Nobody has put anything down."),
+        (events.CommitmentsShown(()), "No markers were placed."),
     ],
 )
 def test_a_fact_is_told_with_its_clause(state, fact, text):
@@ -232,7 +232,7 @@ def test_an_order_says_what_it_would_do(state):
         order(state, events.Mobilize("indian_band", "iroquois"))
         == "Mobilize an Indian band at Iroquois nations"
     )
-    assert order(aim, events.PassPhase()) == "Ask no more this phase (Political Phase, after both incomes)"
+    assert order(aim, events.PassPhase()) == "Stop asking this phase (Political Phase, after both incomes)"
     assert order(state, events.Allot("paine", "europe")) == "Put Paine on European Balance of Power"
     assert order(state, events.PlayMarker("spy", "hand")) == "Play Spy: the enemy's hand"
     assert order(state, events.Gather("boston", "sea")) == "Gather fleets at Boston"
@@ -248,11 +248,11 @@ def test_an_order_says_what_it_would_do(state):
         ),
         (
             events.Hits(events.BRITISH, (6, 5)),
-            "British losses (18.4.2): a 6 eliminates: choose who takes it, 1 more to come.",
+            "British losses (18.4.2): a 6 eliminates: choose a unit to take it, 1 more to come.",
         ),
         (
             events.Throw(events.AMERICAN, "income", events.AMERICAN, 2, "6.7"),
-            "American die (7.9): Master Plan: 2 for income: keep it, or throw again.",
+            "American die (7.9): Master Plan: 2 for income: keep it, or roll again.",
         ),
         (events.Combats(events.BRITISH), "British combats (18.1): choose the next battle."),
         (
@@ -391,7 +391,7 @@ def test_what_a_side_takes_is_not_heard_of_by_the_other(state):
     assert UI.words.story(seen, GAME.redact(before, events.AMERICAN, event)) == (
         "The British choose in secret.",
     )
-    assert PROMPTING.prompt(seen) == "British secret choice (22.1): they choose unseen."
+    assert PROMPTING.prompt(seen) == "British secret choice (22.1): the enemy is choosing in secret."
     assert UI.words.story(before, event) == ("Taken along: Gage (16.3).",)
 
 
