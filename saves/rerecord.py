@@ -8,7 +8,7 @@ from the first byte read, so no event is lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cockade.engine.dice import recorded
@@ -22,24 +22,28 @@ from cockade.saves.baseline import Known, known_of, save_known_differences
 from cockade.saves.errors import SaveError
 from cockade.saves.loader import Games, read
 from cockade.saves.save_file import collector_paused, review
-from cockade.saves.verify import departures, digest
+from cockade.saves.verify import REFUSED, departures, digest
 
 
 def accept(path: Path | str, games: Games) -> int:
     """
-    Rewrite a recorded game by today's rules, and return the number of events with other facts.
+    Rewrite a recorded game by today's rules, and return the number of events with other results.
 
-    Raises SaveError, and leaves the file unchanged, if an action is refused today or the file is unusable.
+    An action that was recorded as refused may still be, under any clause. Raises SaveError, and leaves the
+    file unchanged, if another action is refused today or the file is unusable.
     """
     log, data = LogFile.open(Path(path))
     try:
         with collector_paused():
             reading = read(data, games, log.path)
         today = _decided_anew(reading.opened, log.path)
+        known = known_of(path)
+        refused = tuple(_still_refused(today, known)) if known else ()
         changed = sum(then != now for then, now in zip(reading.opened.events, today.events, strict=True))
+        changed += len(set(refused) - set(known))
         if changed:
             log.replace(line_format.written(reading.header, today)[0])
-            save_known_differences(path, ())
+            save_known_differences(path, refused)
     finally:
         log.close()
     return changed
@@ -70,12 +74,24 @@ def _play(today: AnyGameTree, node: int, then: AnyGameTree, path: Path) -> None:
     try:
         today.act(event.side, event.action, joined=then.is_joined(node), dice=dice)
     except Refusal as refusal:
+        if not event.facts:  # it was refused when it was recorded, too
+            today.record(event, joined=then.is_joined(node))
+            return
         text = (
             "It cannot be accepted: event {n} is refused today under {rule}. {why} Record the game "
             "again, or leave it out."
         )
         why = Problem(refusal.text, refusal.names)
         raise SaveError(path, problem(text, n=event.n, rule=refusal.rule, why=why)) from refusal
+
+
+def _still_refused(today: AnyGameTree, known: Iterable[Known]) -> Iterator[Known]:
+    """Yield the actions that were expected to be refused and still are, each with today's clause."""
+    refused = {one.node: one for one in departures(today) if one.result == REFUSED}
+    for one in known:
+        now = refused.get(one.node)
+        if now is not None:
+            yield one.replace(clause=now.rule or "", today=digest(today, now))
 
 
 def expect(path: Path | str, games: Games, reason: str, since: str) -> int:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.engine.game_tree import GameTree
+from cockade.engine.rules import Refusal, offer
+from cockade.events.event import Event
 from cockade.saves import rerecord as module
+from cockade.saves.baseline import known_of
 from cockade.saves.errors import SaveError
-from cockade.saves.rerecord import accept
+from cockade.saves.rerecord import accept, expect
 from cockade.saves.save_file import SaveFile, review
 from cockade.saves.verify import verify
-from tests.saves.playing import begun, changed_rules, played, same
-from tests.toy import GAMES, Taken, Throw, Turn, done, rules
+from tests.saves.playing import KEY, begun, changed, changed_rules, played, same
+from tests.toy import GAMES, PEBBLES, Take, Taken, Throw, Turn, done, rules
 
 
 def throw_one_more(resolution, frame, action):
@@ -107,3 +111,22 @@ def test_it_is_locked_from_the_first_byte_that_is_read(tmp_path, monkeypatch):
     monkeypatch.setattr(module, "_decided_anew", decided_while_somebody_comes)
     assert accept(path, games) == 1
     assert len(told) == 1
+
+
+def test_an_action_that_was_recorded_as_refused_stays_until_it_is_allowed(tmp_path):
+    """Refused under another clause it keeps its reason; allowed, it is played."""
+    path, opened = tmp_path / "game.jsonl", GameTree.begin(PEBBLES, "classic", KEY)
+    opened.record(Event(1, "north", Take(99), ()))
+    SaveFile.create(path, opened).close()
+    assert expect(path, GAMES, "There is no such heap.", "1776-07-04") == 1
+    known = known_of(path)
+    assert accept(path, GAMES) == 0
+    elsewhere = changed(refuse=lambda *_: Refusal("2.9", "No."))
+    assert accept(path, elsewhere) == 1
+    assert known_of(path)[0].replace(clause=known[0].clause, today=known[0].today) == known[0]
+    assert known_of(path)[0].clause == "2.9"
+    assert verify(path, elsewhere).same
+    greedy = changed_rules(Take, done, offers=lambda *_: [offer(Take(99), "2.1")])
+    assert accept(path, greedy) == 1
+    assert verify(path, greedy).same
+    assert not known_of(path)
