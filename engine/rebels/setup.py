@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cockade.engine.law import Search
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import UnitLaw, leaves_room, map_hexes, of_battle, of_unit
 from cockade.engine.rebels.common.ground import Ground, ground
@@ -121,9 +122,11 @@ BOOK.add_law(
         events.Placement,
         "1.3",
         first=(waits_for_a_place,),
-        where=map_hexes,
-        fast=lambda state, frame, id_: placement_hexes(state, state.unit(id_)),
-        among=(is_free_of_the_enemy, is_dry, leaves_room, is_in_its_area),
+        where=Search(
+            lambda state, frame, id_: placement_hexes(state, state.unit(id_)),
+            (is_free_of_the_enemy, is_dry, leaves_room, is_in_its_area),
+            every=map_hexes,
+        ),
     )
 )
 

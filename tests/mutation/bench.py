@@ -73,12 +73,11 @@ def drawn(seed, each):
 
 
 def asked_by_offers(game):
-    """The conditions that decide what is offered; others only explain what `fast` or `finder` leave out."""
+    """The conditions that decide what is offered; others only explain what searches leave out."""
     laws = [law for laws in GAMES[game].rules.laws.values() for law in laws.values()]
     found = set()
     for law in laws:
-        among = () if law.fast else law.among
-        found.update(id(one) for one in (*law.opens, *law.first, *among, *law.then))
+        found.update(id(one) for one in (*law.opens, *law.first, *law.then))
     return found
 
 

@@ -78,7 +78,7 @@ LEAD = Law(
     events.CloseCombat,
     "12.1.8",
     opens=in_step("lead", "vanguard"),
-    subjects=fighting,
+    who=fighting,
     first=(*OWN_UNIT, is_no_newcomer, takes_part, is_no_artillery, is_in_order),
 )
 
