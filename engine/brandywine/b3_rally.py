@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.brandywine.common.arguments import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.leaders import leadership
 from cockade.engine.brandywine.common.phases import RALLY, begins, ends
 from cockade.engine.brandywine.common.state import State, Unit

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from cockade.engine.brandywine.b4_artillery.fire import RIFLES, fire, fire_fates, targets
 from cockade.engine.brandywine.b4_artillery.firing import A_RIFLE, TARGET
 from cockade.engine.brandywine.b6_combat.results import suffer_fire
-from cockade.engine.brandywine.common.arguments import UnitLaw, every_target
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, every_target
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import RIFLES as PHASE
 from cockade.engine.brandywine.common.phases import begins

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cockade.engine.law import Search
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import UnitLaw, leaves_room, map_hexes, of_battle, of_unit
+from cockade.engine.rebels.common.data import Group, Scenario
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy
-from cockade.engine.rebels.data.loader import Group, Scenario
 from cockade.engine.rules import Resolution
 from cockade.engine.unit_law import Reads
 from cockade.events import rebels as events

@@ -28,8 +28,8 @@ from cockade.engine.brandywine.b2_movement.routes import (
     unpaid_hexes,
     wade_hexes,
 )
-from cockade.engine.brandywine.common.arguments import OWN, UnitLaw, is_on_the_grid, map_hexes, on_the_map
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import OWN, UnitLaw, is_on_the_grid, map_hexes, on_the_map
 from cockade.engine.brandywine.common.ground import MOVER, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.phases import MOVEMENT, begins, ends

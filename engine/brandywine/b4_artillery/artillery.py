@@ -10,8 +10,8 @@ from cockade.engine.brandywine.b4_artillery.firing import (
     is_near_enough,
 )
 from cockade.engine.brandywine.b6_combat.results import suffer_fire
-from cockade.engine.brandywine.common.arguments import UnitLaw, every_target
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, every_target
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import ARTILLERY, begins
 from cockade.engine.brandywine.common.state import State, Unit, enemy

@@ -9,8 +9,8 @@ from cockade.engine.brandywine.b2_movement.escorts import (
     tied_leader,
 )
 from cockade.engine.brandywine.b2_movement.limits import closed_hexes, notice, rule_of_area
-from cockade.engine.brandywine.common.arguments import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.law import Law, condition

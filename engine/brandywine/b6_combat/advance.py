@@ -10,8 +10,8 @@ from cockade.engine.brandywine.b6_combat.participants import (
     combat_in_progress,
     defender,
 )
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.ground import MOVER, ground
 from cockade.engine.brandywine.common.leaders import capture, leadership
 from cockade.engine.brandywine.common.stacking import has_room

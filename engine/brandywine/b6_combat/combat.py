@@ -19,8 +19,8 @@ from cockade.engine.brandywine.b6_combat.rolls import (
 )
 from cockade.engine.brandywine.b6_combat.steps import WAITS, in_step
 from cockade.engine.brandywine.b6_combat.withdrawal import WITHDRAW, find_odds
-from cockade.engine.brandywine.common.arguments import is_on_the_grid
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import is_on_the_grid
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.brandywine.common.tracks import adjust, bands

@@ -17,14 +17,14 @@ from cockade.engine.brandywine.b6_combat.obligations import (
     still_owed,
 )
 from cockade.engine.brandywine.b6_combat.participants import is_in_house
-from cockade.engine.brandywine.common.arguments import (
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import (
     UnitLaw,
     is_in_the_game,
     is_on_the_grid,
     last_of,
     map_hexes,
 )
-from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import COMBAT, begins
 from cockade.engine.brandywine.common.state import State, Unit, enemy

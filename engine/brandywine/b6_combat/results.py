@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured, be_eliminated, drop_step, lose_step
 from cockade.engine.brandywine.b6_combat.participants import combat_in_progress, defender, party
-from cockade.engine.brandywine.common.arguments import A_UNIT, UnitLaw, every_unit, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import A_UNIT, UnitLaw, every_unit, is_in_the_game
 from cockade.engine.brandywine.common.leaders import kill, leadership
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.tracks import adjust, check, unit_morale

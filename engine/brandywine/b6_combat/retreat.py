@@ -9,8 +9,8 @@ from cockade.engine.brandywine.b2_movement.limits import closed_hexes, is_in_bou
 from cockade.engine.brandywine.b6_combat.accompany import open_accompanying
 from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
 from cockade.engine.brandywine.b6_combat.participants import combat_in_progress
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.data import OWN_LINES
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
 from cockade.engine.brandywine.common.stacking import has_room

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured
 from cockade.engine.brandywine.b6_combat.results import disrupt
-from cockade.engine.brandywine.common.arguments import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.phases import COMBAT, ends
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.view import prove_empty, seen_by

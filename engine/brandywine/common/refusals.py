@@ -94,11 +94,6 @@ class Answering(Refuser):
         return reason(rule_of(state, action), "{verb} is not for now. {step}", verb=verb, step=step)
 
 
-def no_names(state: State, side: str, action: Action) -> tuple[Reason, ...]:
-    """No reasons here: the laws check the names in an action themselves."""
-    return ()
-
-
 PLACES: dict[type[Action], Clause] = {
     events.Place: "18.1.1",
     events.ChooseEntry: "9.7.2",
@@ -111,7 +106,7 @@ PLACES: dict[type[Action], Clause] = {
     events.EndPhase: "5.0",
 }
 """The clauses by which other steps refuse a verb."""
-refuse = Answering(BOOK, "18.3.1", "4.0", "5.0", no_names, PLACES)
+refuse = Answering(BOOK, set_up="18.3.1", over="4.0", order="5.0", places=PLACES)
 
 
 def worded(state: State, value: object) -> object:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cockade.engine.brandywine.b6_combat.losses import lose_step
-from cockade.engine.brandywine.common.arguments import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import MOVEMENT, PLAYER_TURN, ends
 from cockade.engine.brandywine.common.stacking import crowded_hexes

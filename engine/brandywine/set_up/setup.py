@@ -5,8 +5,8 @@ from __future__ import annotations
 from cockade.engine.brandywine.b2_movement.arrivals import brigade, due_units
 from cockade.engine.brandywine.b2_movement.escorts import companion_hexes, is_companion, kept_apart
 from cockade.engine.brandywine.b2_movement.releases import release_at_start
-from cockade.engine.brandywine.common.arguments import UnitLaw, is_in_the_game, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.data import Group, Scenario
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.stacking import full_hexes, has_room

@@ -8,7 +8,7 @@ from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.candidates import own_units
 from cockade.engine.revolution.common.losses import eliminate
-from cockade.engine.revolution.common.names import FORT
+from cockade.engine.revolution.common.refusals import FORT
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy, number
 from cockade.engine.revolution.phase5_3_combat.battle import TACTICS, dice_per_tactics
