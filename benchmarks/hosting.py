@@ -1,26 +1,17 @@
-"""What a server pays for a player, one who watches, and a turn: memory, processor time, bytes."""
+"""What each who watches costs a server, and the bytes of a turn. `serving` has the players of a host."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from benchmarks import serving
 from benchmarks.measure import Row
 from benchmarks.wire import EVENTS, measured
 from cockade.tui.games import GAMES
-from tests.server.transports.grounds import WARM, Grounds, players_processes, wait_until
 from tests.tui.driver import Play
 from tests.tui.play import test_trenton_by_keys as by_keys
 from tests.tui.table import KEY, SMALL, session, sit, until
 
-PLAYERS = 8
-RATE, PRESSED = 2.0, 10.0
-"""Keys a second of each player, and for how many seconds."""
 WATCHED = ("rebels/trenton", "brandywine/battle", "revolution/short")
 
 
@@ -34,40 +25,6 @@ def rows() -> Iterator[Row]:
         yield Row("processor time of an event, to each who watches", cost, None, "ms")
     for number, sent in enumerate(bytes_of_turns(), 1):
         yield Row(f"turn {number} of a Trenton by keys, 80x24, the enemy's replayed", sent, None, "bytes")
-    with (
-        TemporaryDirectory() as name,
-        patch.multiple(serving, PLAYERS=PLAYERS, SECONDS=PRESSED),
-        Grounds(Path(name), "--per-address", "60", ready=WARM).invite("ada", "ben").open() as grounds,
-    ):
-        serving.begin_game(grounds)
-        serving.seat(grounds)
-        yield from asyncio.run(_players(grounds))
-
-
-async def _players(grounds: Grounds) -> list[Row]:
-    """Some players come in, go to their maps and press keys."""
-    await asyncio.to_thread(wait_until, lambda: not players_processes(grounds), "an empty server")
-    before, used = serving.memory(grounds), serving.processor(grounds)
-    async with AsyncExitStack() as stack:
-        everybody = [
-            await stack.enter_async_context(serving.player(grounds, name=name))
-            for name in serving.CROWD[:PLAYERS]
-        ]
-        for someone in everybody:
-            await someone.complete()
-            await serving.to_the_map(someone)
-        came = (serving.processor(grounds) - used) / PLAYERS * 1000
-        each = (serving.memory(grounds) - before) / PLAYERS
-        used, sent = serving.processor(grounds), sum(someone.bytes for someone in everybody)
-        pressed = len(await serving.everybody_presses(everybody, RATE))
-        used, sent = serving.processor(grounds) - used, sum(someone.bytes for someone in everybody) - sent
-    return [
-        Row("memory of the server alone (PSS)", before, None, "MiB"),
-        Row(f"memory of a player at his map, of {PLAYERS} (PSS)", each, 25.0, "MiB"),
-        Row("processor time from connect to the map", came, None, "ms"),
-        Row("processor time of a key, of all processes together", used / pressed * 1000, None, "ms"),
-        Row("bytes over SSH of a cursor key, 120x40", sent / pressed, None, "bytes"),
-    ]
 
 
 def bytes_of_turns() -> list[int]:
