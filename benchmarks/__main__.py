@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.measure import Row
 
-MODULES = ("saves", "paths", "play", "screen", "drawing", "calls", "start")
+MODULES = ("saves", "paths", "play", "screen", "drawing", "calls", "start", "commands", "growth", "hosting")
 CALM = ("thinking", "serving", "lobby", "siege", "languages")
 """Take minutes and a machine with nothing else to do, so only by name."""
 

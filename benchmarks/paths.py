@@ -11,9 +11,9 @@ from cockade.engine.hex_search import Exits, reach
 from cockade.engine.hexgrid import HexGrid
 from cockade.engine.hexmap_file import load_map
 from cockade.engine.line_of_sight import sightline
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.engine.rebels.common.ground import FOOT, Ground
-from cockade.engine.rebels.data.charts import load_charts
-from cockade.engine.rebels.data.scenarios import PACKAGE, load_scenario
+from cockade.engine.rebels.common.scenarios import PACKAGE, load_scenario
 from cockade.engine.zones import zone, zone_table
 
 GRID = HexGrid(10, 49, 1, 35)

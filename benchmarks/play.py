@@ -12,7 +12,7 @@ from cockade.engine.brandywine.play import GAME as BRANDYWINE
 from cockade.engine.game import AnyGame
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.ground import lay
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.revolution.play import GAME as REVOLUTION
 from cockade.tui.games import GAMES
 

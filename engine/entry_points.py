@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from contextlib import suppress
-from pathlib import Path
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GROUP = "cockade.games"
-DECLARED = ("*.dist-info/entry_points.txt", "*.egg-info/entry_points.txt")
-"""The entry point files of distributions, relative to a folder of `sys.path`."""
+DISTRIBUTIONS = (".dist-info", ".egg-info")
+"""The endings of the folders of distributions in a folder of `sys.path`."""
 
 
 def declared(group: str = GROUP) -> dict[str, str]:
@@ -24,10 +23,19 @@ def declared(group: str = GROUP) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for folder in dict.fromkeys(sys.path):
-        with suppress(PermissionError):
-            for file in (file for pattern in DECLARED for file in Path(folder or ".").glob(pattern)):
-                found = dict(points(file.read_text("utf-8"), group)) | found
+        for name in _names_in(folder or "."):
+            file = f"{folder or '.'}/{name}/entry_points.txt"
+            if name.endswith(DISTRIBUTIONS) and os.access(file, os.R_OK):
+                with open(file, encoding="utf-8") as text:
+                    found = dict(points(text.read(), group)) | found
     return found
+
+
+def _names_in(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder)
+    except OSError:
+        return []
 
 
 def points(text: str, group: str = GROUP) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
-from attrs import evolve, field, fields, frozen
+from attrs import field, fields, frozen
 
 from cockade.events.event import Action, Frame
 from cockade.events.record import Record
@@ -68,73 +68,85 @@ def condition(rule: Clause, text: str, **names: Callable[..., object]) -> Callab
     return lambda holds: Condition(rule, text, holds, names)
 
 
-def nothing_in_particular(*_: Any) -> Iterable[tuple[()]]:
-    """Return the empty subject of a verb without one."""
-    return ((),)
+@frozen(eq=False)
+class Search:
+    """
+    How subjects or places are found: `find(state, frame, *about)` returns values, or tuples of several.
+
+    What is found meets the conditions in `keeps`, so these are tested only when an action is refused. `every`
+    returns all that could be: where `find` is faster, it is declared equal to testing `keeps` on each of
+    them, and tests compare the two. If a place is `needed`, a subject that finds none is not offered.
+    """
+
+    find: Callable[..., Iterable[Any]]
+    keeps: tuple[Condition, ...] = ()
+    every: Callable[..., Iterable[Any]] | None = None
+    needed: bool = False
+
+
+def as_search(found: Search | Callable[..., Iterable[Any]] | None) -> Search | None:
+    """Return the search of a function that finds all there is."""
+    return found if found is None or isinstance(found, Search) else Search(found)
 
 
 @frozen(eq=False)
 class Law:
     """
-    All that is said of one verb in one kind of frame.
+    All that is said of one verb in one kind of frame, by the clause `rule`.
 
-    `opens` are conditions of the step, `(state, frame)`. `subjects(state, frame)` is all that the verb could
-    be about: the value of its first field, or a tuple of all of them; `first` are the conditions that say who
-    may do it, tested on each, `(state, frame, *about)`. `where(state, frame, *about)` is all that the other
-    arguments could be, one value or a tuple of them; `among` and `then` are the conditions of a whole action,
-    `(state, frame, *arguments)`. Where testing every place would be dear, `fast(state, frame, *about)` finds
-    those that keep `among`, and only `then` is tested on what it finds: `fast` is declared equal to `where`,
-    and tests compare them. Where the subject itself is a place, or finding it costs much, `finder(state,
-    frame)` does the same among the `subjects`: it finds those that keep `kept`. Without a finder `kept`
-    says no more than that something is one of the `subjects` (that there is such an army, that an item
-    waits): it is tested when something is refused. `somewhere`: who keeps `first` and finds no place is not
-    offered. Each condition may rely on those before it. `rule` is the clause that allows the verb; `place`
-    that by which another step refuses it, if not the same.
+    If the step meets `opens`, `(state, frame)`, then `who` finds the values of the verb's first field, or
+    tuples of all fields, and each must meet `first`, `(state, frame, *about)`. `where` finds what the other
+    fields could be, and the whole action must meet `then`, `(state, frame, *arguments)`. Without `who` the
+    verb has no subject, and without `where` nothing else. Each condition may rely on those before it.
     """
 
     verb: type[Action]
     frame: type[Frame]
     rule: Clause
     opens: tuple[Condition, ...] = ()
-    subjects: Callable[[Any, Any], Iterable[Any]] = nothing_in_particular
-    finder: Callable[[Any, Any], Iterable[Any]] | None = None
-    kept: tuple[Condition, ...] = ()
+    who: Search | None = field(default=None, converter=as_search)
     first: tuple[Condition, ...] = ()
-    where: Callable[..., Iterable[Any]] | None = None
-    fast: Callable[..., Iterable[Any]] | None = None
-    among: tuple[Condition, ...] = ()
+    where: Search | None = field(default=None, converter=as_search)
     then: tuple[Condition, ...] = ()
-    somewhere: bool = False
-    place: Clause = ""
 
     def found(self, state: Any, frame: Any, only: Any = EVERY) -> list[tuple[Any, ...]]:
         """Return every subject that meets the conditions, or `only` those, as `(state, frame, *about)`."""
         for one in self.opens:
             if not one.holds(state, frame):
                 return []
-        first, found = self.first, []
-        for subject in (self.finder or self.subjects)(state, frame):
+        if self.who is None:
+            return [(state, frame)]
+        return self._meeting(self.who.find(state, frame), self.first, state, frame, only)
+
+    def found_slowly(self, state: Any, frame: Any) -> list[tuple[Any, ...]]:
+        """Return the same by testing all there is. `who` finds exactly these."""
+        if self.who is None or not all(one.holds(state, frame) for one in self.opens):
+            return self.found(state, frame)
+        every = (self.who.every or self.who.find)(state, frame)
+        return self._meeting(every, self.who.keeps + self.first, state, frame, EVERY)
+
+    def _meeting(
+        self, subjects: Iterable[Any], conditions: tuple[Condition, ...], state: Any, frame: Any, only: Any
+    ) -> list[tuple[Any, ...]]:
+        needed, found = self.where is not None and self.where.needed, []
+        for subject in subjects:
             given = (state, frame, *subject) if isinstance(subject, tuple) else (state, frame, subject)
-            if only is not EVERY and begins_with(given) != only:
+            if only is not EVERY and given[2] != only:
                 continue
-            for one in first:
+            for one in conditions:
                 if not one.holds(*given):
                     break
             else:
-                if not self.somewhere or self.actions(*given):
+                if not needed or self.actions(*given):
                     found.append(given)
         return found
 
-    def found_slowly(self, state: Any, frame: Any) -> list[tuple[Any, ...]]:
-        """Return the same by testing every subject. `finder` finds exactly these."""
-        return evolve(self, finder=None, first=self.kept + self.first, kept=()).found(state, frame)
-
     def actions(self, state: Any, frame: Any, *about: Any) -> list[Action]:
         """Return every action about a subject."""
-        if self.fast is None:
-            return self.slowly(state, frame, *about)
+        if self.where is None:
+            return self._keeping(self.then, state, frame, [about])
         verb: Callable[..., Action] = self.verb
-        found = self.fast(state, frame, *about)
+        found = self.where.find(state, frame, *about)
         if not self.then:  # the long lists: a tuple more for each would be dear
             return [verb(*about, *one) if isinstance(one, tuple) else verb(*about, one) for one in found]
         return self._keeping(self.then, state, frame, [(*about, *as_tuple(one)) for one in found])
@@ -144,26 +156,22 @@ class Law:
         return any(self.actions(*given) for given in self.found(state, frame))
 
     def slowly(self, state: Any, frame: Any, *about: Any) -> list[Action]:
-        """Return the same by testing every place. `fast` finds exactly these."""
+        """Return the same actions by testing every place. `where` finds exactly these."""
         if self.where is None:
-            return self._keeping(self.then, state, frame, [about])
-        places = [(*about, *as_tuple(one)) for one in self.where(state, frame, *about)]
-        return self._keeping(self.among + self.then, state, frame, places)
+            return self.actions(state, frame, *about)
+        every = (self.where.every or self.where.find)(state, frame, *about)
+        places = [(*about, *as_tuple(one)) for one in every]
+        return self._keeping(self.where.keeps + self.then, state, frame, places)
 
     def permits(self, action: Action, state: Any, frame: Any, *about: Any) -> bool:
         """Whether an action is among those about a subject, without computing the others."""
         said = tuple(getattr(action, name) for name in names_of(self.verb))
-        rest, asked = said[len(about) :], self.then
-        if said[: len(about)] != about or (rest and not self.has_places):
+        rest = said[len(about) :]
+        if said[: len(about)] != about or (rest and self.where is None):
             return False
-        if self.fast is not None:
-            places = self.fast(state, frame, *about)
-        elif self.where is not None:
-            places, asked = self.where(state, frame, *about), self.among + self.then
-        else:
-            places = ((),)
+        places = ((),) if self.where is None else self.where.find(state, frame, *about)
         return any(as_tuple(one) == rest for one in places) and all(
-            one.holds(state, frame, *said) for one in asked
+            one.holds(state, frame, *said) for one in self.then
         )
 
     def _keeping(
@@ -175,11 +183,14 @@ class Law:
         return [verb(*each) for each in args]
 
     def keeps_unasked(self, state: Any, frame: Frame, action: Action) -> bool:
-        """Whether an offered action meets the conditions its offer skips: `kept`, and with `fast` `among`."""
+        """Whether an offered action meets the conditions its offer skips: what its searches keep."""
         args = tuple(getattr(action, name) for name in names_of(self.verb))
-        about = args[: 0 if self.subjects is nothing_in_particular else 1] if self.has_places else args
-        return all(one.holds(state, frame, *about) for one in self.kept) and (
-            self.fast is None or all(one.holds(state, frame, *args) for one in self.among)
+        about = args if self.where is None else args[: self.who is not None]
+        return all(
+            one.holds(state, frame, *given)
+            for search, given in ((self.who, about), (self.where, args))
+            if search is not None
+            for one in search.keeps
         )
 
     def against(self, state: Any, frame: Frame, action: Action) -> Reason | None:
@@ -193,21 +204,26 @@ class Law:
         """Yield every condition with its arguments by name."""
         args = {name: getattr(action, name) for name in names_of(self.verb)}
         about = args
-        if self.has_places:
-            about = {} if self.subjects is nothing_in_particular else dict(list(args.items())[:1])
+        if self.where is not None:
+            about = dict(list(args.items())[: self.who is not None])
         yield from ((one, {}) for one in self.opens)
-        yield from ((one, about) for one in self.kept + self.first)
-        yield from ((one, args) for one in self.among + self.then)
+        yield from ((one, about) for one in self.of_subjects)
+        yield from ((one, args) for one in self.of_actions)
 
     @property
-    def has_places(self) -> bool:
-        """Whether the verb has arguments besides its subject."""
-        return self.where is not None or self.fast is not None
+    def of_subjects(self) -> tuple[Condition, ...]:
+        """All conditions that a subject meets."""
+        return (self.who.keeps if self.who else ()) + self.first
+
+    @property
+    def of_actions(self) -> tuple[Condition, ...]:
+        """All conditions that a whole action meets."""
+        return (self.where.keeps if self.where else ()) + self.then
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
         """All conditions, the most general first."""
-        return self.opens + self.kept + self.first + self.among + self.then
+        return self.opens + self.of_subjects + self.of_actions
 
 
 _NAMES: dict[type[Action], tuple[str, ...]] = {}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
-from cockade.engine.law import Law, Reason, reason
+from cockade.engine.law import Clause, Law, Reason, reason
 from cockade.engine.rules import Refusal, Rules
 from cockade.events.event import Action, Frame
 from cockade.events.facts import Secret, SetUp
@@ -27,7 +27,8 @@ class Refuser:
     How a game refuses what is not offered: whatever the action, then by the law of its verb.
 
     `set_up`, `over` and `order` are the clauses for a set-up that is done, a game that is over, and what is
-    not this side's or this step's to do; `naming` looks at the names.
+    not this side's or this step's to do; `naming` looks at the names. `places` are the clauses by which other
+    steps refuse a verb, where these are not its law's.
     """
 
     rules: Rules[Any]
@@ -35,6 +36,7 @@ class Refuser:
     over: str
     order: str
     naming: Naming = nothing_misnamed
+    places: Mapping[type[Action], Clause] = field(factory=dict)
 
     def __call__(self, state: Any, side: str, action: Action) -> Refusal:
         """Return the first reason against an action. `state` is the side's view."""
@@ -75,7 +77,7 @@ class Refuser:
 
     def clause(self, law: Law) -> str:
         """Return the clause of a law. If it depends on more than the verb, return the order of play's."""
-        clause = law.place or law.rule
+        clause = self.places.get(law.verb, law.rule)
         return clause if isinstance(clause, str) else self.order
 
 

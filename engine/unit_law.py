@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import Factory, field, frozen
 
-from cockade.engine.law import EVERY, Clause, Condition, Law, Test
+from cockade.engine.law import EVERY, Clause, Condition, Law, Search, Test, as_search
 from cockade.engine.memo import DERIVED, forget_oldest
 from cockade.events.event import Frame
 
@@ -120,20 +120,14 @@ def _reading(reads: Reads) -> Any:
 
 @frozen(eq=False)
 class UnitLaw(Law):
-    """A law about one of the deciding side's `units`. The conditions in `first` choose it.
+    """A law about units: `who` finds the units themselves, and the conditions in `first` choose among them.
 
     When units are looked for, what follows from the unit alone is asked first, then what follows from its
     enemies too, then the rest; refusals keep the order of `first`.
     """
 
+    who: Search = field(default=Search(own_units), converter=as_search)
     first: tuple[UnitCondition, ...] = ()
-    units: Callable[[Any, Any], list[Any]] = own_units
-    subjects: Callable[[Any, Any], Iterable[Any]] = field(
-        init=False,
-        default=Factory(
-            lambda law: lambda *now: [unit.counter.id for unit in law.units(*now)], takes_self=True
-        ),
-    )
     _of_unit: tuple[UnitCondition, ...] = _reading(Reads.UNIT)
     _of_foes: tuple[UnitCondition, ...] = _reading(Reads.FOES)
     _of_state: tuple[UnitCondition, ...] = _reading(Reads.STATE)
@@ -144,7 +138,7 @@ class UnitLaw(Law):
         for one in self.opens:
             if not one.holds(state, frame):
                 return []
-        units = self.units(state, frame)
+        units: Iterable[Any] = self.who.find(state, frame)
         if only is not EVERY:
             called = [unit for unit in units if unit.counter.id == only]
             return self.keeping(called, self.first, state, frame)
@@ -160,19 +154,20 @@ class UnitLaw(Law):
         """Do the same without a cache, in the order of `first`."""
         if not all(one.holds(state, frame) for one in self.opens):
             return []
-        return self.keeping(self.units(state, frame), self.first, state, frame)
+        return self.keeping(self.who.find(state, frame), self.first, state, frame)
 
     def keeping(
         self, units: Iterable[Any], conditions: Iterable[UnitCondition], state: Any, frame: Any
     ) -> list[tuple[Any, ...]]:
         """Return the units that meet some conditions, and have a place if needed, as `(state, frame, id)`."""
         asked, found = [one.asks for one in conditions], []
+        needed = self.where is not None and self.where.needed
         for unit in units:
             for asks in asked:
                 if not asks(state, frame, unit):
                     break
             else:
                 given = state, frame, unit.counter.id
-                if not self.somewhere or self.actions(*given):
+                if not needed or self.actions(*given):
                     found.append(given)
         return found

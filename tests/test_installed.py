@@ -9,6 +9,7 @@ import zipfile
 import pytest
 import yaml
 
+from cockade.tui.text.language_choice import LANGUAGES
 from tests.installing import FOLDERS, ROOT, built, fresh, pip
 
 DAY = "1776-12-26"
@@ -39,7 +40,8 @@ def test_the_wheel_holds_one_package_with_all_its_data(wheel):
         for path in (ROOT / folder).rglob("*")
         if path.suffix in endings
     }
-    assert names == {*ours, "cockade/__init__.py", "cockade/__main__.py", "cockade/tui/cards.json"}
+    made = ("__init__.py", "__main__.py", "tui/cards.json", *(f"tui/list.{code}.txt" for code in LANGUAGES))
+    assert names == {*ours, *(f"cockade/{name}" for name in made)}
 
 
 def test_two_builds_are_the_same_wheel(tmp_path, monkeypatch):

@@ -10,7 +10,7 @@ from pathlib import Path
 from cockade.engine.brandywine.common.data_sources import census_table as brandywine_census
 from cockade.engine.game import ScenarioCard
 from cockade.engine.plugins import entries
-from cockade.engine.rebels.data.provenance import census_table as rebels_census
+from cockade.engine.rebels.common.data_sources import census_table as rebels_census
 from cockade.engine.revolution.common.data_sources import census_table as revolution_census
 from cockade.engine.rulebook import rulings_table
 from cockade.engine.translation import load_translated

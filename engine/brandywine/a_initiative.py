@@ -9,7 +9,7 @@ from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import INITIATIVE, begins
 from cockade.engine.brandywine.common.state import State, enemy
 from cockade.engine.brandywine.common.tracks import shift, spend
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events
 from cockade.events.facts import Modifier
@@ -38,7 +38,7 @@ def first_to_decide(state: State) -> str:
 
 BOOK.add_law(
     Law(events.PayForInitiative, events.TeaTime, "6.1.6"),
-    Law(events.Decline, events.TeaTime, "6.1.6", place="5.0"),
+    Law(events.Decline, events.TeaTime, "6.1.6"),
 )
 
 
@@ -77,9 +77,7 @@ def wager_goes_on(resolution: Resolution[State], frame: events.Wager) -> bool:
     return True
 
 
-BOOK.add_law(
-    Law(events.SpendChit, events.Wager, "12.3.3"), Law(events.Decline, events.Wager, "12.3.3", place="5.0")
-)
+BOOK.add_law(Law(events.SpendChit, events.Wager, "12.3.3"), Law(events.Decline, events.Wager, "12.3.3"))
 
 
 @BOOK.resolver(events.SpendChit, events.Wager)
@@ -167,8 +165,8 @@ def is_a_side(state: State, frame: events.Protest, holder: str) -> bool:
 
 
 BOOK.add_law(
-    Law(events.NameInitiative, events.Protest, "12.3.3", subjects=sides, kept=(is_a_side,)),
-    Law(events.Decline, events.Protest, "12.3.3", place="5.0"),
+    Law(events.NameInitiative, events.Protest, "12.3.3", who=Search(sides, (is_a_side,))),
+    Law(events.Decline, events.Protest, "12.3.3"),
 )
 
 

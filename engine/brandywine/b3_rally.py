@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.leaders import leadership
 from cockade.engine.brandywine.common.phases import RALLY, begins, ends
 from cockade.engine.brandywine.common.state import State, Unit
@@ -14,7 +14,7 @@ from cockade.engine.brandywine.common.view import prove_empty, seen_by
 from cockade.engine.brandywine.common.zones import beside_enemies
 from cockade.engine.law import Law
 from cockade.engine.rules import Resolution
-from cockade.engine.unit_law import Reads, UnitLaw, of_unit
+from cockade.engine.unit_law import Reads, of_unit
 from cockade.events import brandywine as events
 from cockade.events.facts import Modifier
 
@@ -74,10 +74,9 @@ BOOK.add_law(
         events.Rally,
         events.RallyPhase,
         "13.6.1",
-        kept=OWN,
         first=(is_in_the_game, is_disordered, has_not_tried, is_not_beside_enemies),
     ),
-    Law(events.EndPhase, events.RallyPhase, "13.6.1", place="5.0"),
+    Law(events.EndPhase, events.RallyPhase, "13.6.1"),
 )
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cockade.engine.brandywine.b4_artillery.fire import RIFLES, fire, fire_fates, targets
-from cockade.engine.brandywine.b4_artillery.firing import A_RIFLE, TARGET, rule_of_fire
+from cockade.engine.brandywine.b4_artillery.firing import A_RIFLE, TARGET
 from cockade.engine.brandywine.b6_combat.results import suffer_fire
-from cockade.engine.brandywine.common.arguments import OWN, every_target
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, every_target
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import RIFLES as PHASE
 from cockade.engine.brandywine.common.phases import begins
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.brandywine.common.view import as_seen, named, seems_in_reach
-from cockade.engine.law import Law
+from cockade.engine.law import Law, Search
 from cockade.engine.rules import Offer, Resolution, offer
-from cockade.engine.unit_law import UnitLaw, of_unit
+from cockade.engine.unit_law import of_unit
 from cockade.events.brandywine import Aim, EndPhase, Fate, RifleFire, RiflePhase, Shoot
 
 
@@ -65,15 +65,10 @@ SHOOT = UnitLaw(
     Shoot,
     RiflePhase,
     "10.1.4",
-    kept=OWN,
     first=(*A_RIFLE, is_not_laid),
-    where=every_target,
-    fast=marks,
-    among=(*TARGET[RIFLES], is_adjacent),
-    somewhere=True,
-    place=rule_of_fire,
+    where=Search(marks, (*TARGET[RIFLES], is_adjacent), every=every_target, needed=True),
 )
-END = Law(EndPhase, RiflePhase, "10.1.2", place="5.0")
+END = Law(EndPhase, RiflePhase, "10.1.2")
 BOOK.add_law(SHOOT, END)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
-from cockade.engine.brandywine.common.schema import PACKAGE
+from cockade.engine.brandywine.common.scenario_schema import PACKAGE
 from cockade.engine.data_files import Fault
 from cockade.engine.lint import lawless, loose_ends
 from cockade.engine.packs import battle_file, map_file

@@ -15,7 +15,7 @@ from cockade.events.rebels import SIDES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.engine.rebels.data.loader import Group, Scenario
+    from cockade.engine.rebels.common.data import Group, Scenario
 
 PACKAGE = "cockade.engine.rebels"
 OTHERS = {"leader", "artillery"}

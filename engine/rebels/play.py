@@ -6,18 +6,13 @@ from collections.abc import Iterable
 
 from cockade.engine.data_files import Fault
 from cockade.engine.game import Game
-from cockade.engine.rebels import (  # noqa: F401 - importing a step enters its rules in the book
-    segment2_bombardment,
-    segment3_reinforcement,
-    segment6_recovery,
-    sequence,
-)
+from cockade.engine.rebels import segment2_bombardment, segment3_reinforcement, segment6_recovery, turn  # noqa: F401 - importing a step enters its rules in the book
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.ground import GROUNDS
 from cockade.engine.rebels.common.reducer import apply
 from cockade.engine.rebels.common.refusals import refuse
+from cockade.engine.rebels.common.scenarios import SCENARIOS
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rebels.data.scenarios import SCENARIOS
 from cockade.engine.rebels.segment4_movement import movement  # noqa: F401
 from cockade.engine.rebels.segment5_assault import advance, declaration  # noqa: F401
 from cockade.engine.rebels.setup import set_up

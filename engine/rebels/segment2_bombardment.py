@@ -8,7 +8,7 @@ from fractions import Fraction
 from attrs import frozen
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Law
+from cockade.engine.law import Law, Search
 from cockade.engine.pieces import OFF_MAP
 from cockade.engine.rebels.battles.harlem import release
 from cockade.engine.rebels.common.battle_restrictions import acting_leaders
@@ -242,15 +242,12 @@ BOMBARD = UnitLaw(
     events.BombardmentSegment,
     "7.1",
     first=READY,
-    where=map_hexes,
-    fast=targets,
-    among=(is_not_leaders_alone, holds_the_enemy, is_not_bombarded, *HIT),
-    place="7.0",
+    where=Search(targets, (is_not_leaders_alone, holds_the_enemy, is_not_bombarded, *HIT), every=map_hexes),
 )
 JOIN_FIRE = UnitLaw(events.JoinFire, events.Battery, "7.1", first=(*JOINS, *HIT))
 BOOK.add_law(
     BOMBARD,
-    Law(events.EndSegment, events.BombardmentSegment, "7.0", place="2.0"),
+    Law(events.EndSegment, events.BombardmentSegment, "7.0"),
     JOIN_FIRE,
     Law(events.OpenFire, events.Battery, "7.1"),
 )

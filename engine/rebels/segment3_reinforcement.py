@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.rebels.common.book import BOOK, by_unit
 from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitLaw, map_hexes, of_unit
 from cockade.engine.rebels.common.ground import MOVER, ground
@@ -98,9 +98,7 @@ MARCH = UnitLaw(
     ReinforcementSegment,
     "4.1",
     first=(arrives, has_a_way_in, *MAY_MOVE, *ABLE_TO_MARCH),
-    where=map_hexes,
-    fast=march_ends,
-    among=MARCH_ENDS,
+    where=Search(march_ends, MARCH_ENDS, every=map_hexes),
 )
 BOOK.add_law(
     MARCH,
@@ -109,9 +107,7 @@ BOOK.add_law(
         ReinforcementSegment,
         "4.3.1",
         first=(arrives, has_a_way_in, *MAY_MOVE, *CAN_FORCE_MARCH),
-        where=map_hexes,
-        fast=forced_march_ends,
-        among=FORCED_MARCH_ENDS,
+        where=Search(forced_march_ends, FORCED_MARCH_ENDS, every=map_hexes),
     ),
-    Law(EndSegment, ReinforcementSegment, "3.1.2", opens=(have_all_entered,), place="2.0"),
+    Law(EndSegment, ReinforcementSegment, "3.1.2", opens=(have_all_entered,)),
 )

@@ -54,7 +54,7 @@ def may_be_ended(state: State, frame: RecoverySegment) -> bool:
 BOOK.add_law(
     # each must try once, in the order the owner likes
     UnitLaw(Rally, RecoverySegment, "9.3", first=(has_to_try,)),
-    Law(EndSegment, RecoverySegment, "9.3", opens=(may_be_ended,), place="2.0"),
+    Law(EndSegment, RecoverySegment, "9.3", opens=(may_be_ended,)),
 )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cockade.engine.law import Search
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import UnitLaw, leaves_room, map_hexes, of_battle, of_unit
+from cockade.engine.rebels.common.data import Group, Scenario
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy
-from cockade.engine.rebels.data.loader import Group, Scenario
 from cockade.engine.rules import Resolution
 from cockade.engine.unit_law import Reads
 from cockade.events import rebels as events
@@ -121,9 +122,11 @@ BOOK.add_law(
         events.Placement,
         "1.3",
         first=(waits_for_a_place,),
-        where=map_hexes,
-        fast=lambda state, frame, id_: placement_hexes(state, state.unit(id_)),
-        among=(is_free_of_the_enemy, is_dry, leaves_room, is_in_its_area),
+        where=Search(
+            lambda state, frame, id_: placement_hexes(state, state.unit(id_)),
+            (is_free_of_the_enemy, is_dry, leaves_room, is_in_its_area),
+            every=map_hexes,
+        ),
     )
 )
 

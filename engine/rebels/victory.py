@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from cockade.engine.rebels.common.data import Scenario, Told, Victory
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
-from cockade.engine.rebels.data.loader import Scenario, Told, Victory
 from cockade.engine.rules import Resolution
 from cockade.engine.victory import END, OTHERWISE, Stand, Win, Wins, load_wins
 from cockade.events.rebels import AMERICAN, SIDES, HexTaken

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from cockade.engine.data_files import Fault
 from cockade.engine.game import Game
-from cockade.engine.refusals import Refuser
 from cockade.engine.revolution.common import (  # noqa: F401 - importing a step enters its rules in the book
     garrisons,
     reduce_battle,
@@ -14,8 +13,8 @@ from cockade.engine.revolution.common import (  # noqa: F401 - importing a step 
 )
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.invariants import violations
-from cockade.engine.revolution.common.names import misnamed
 from cockade.engine.revolution.common.reducer import apply
+from cockade.engine.revolution.common.refusals import refuse
 from cockade.engine.revolution.common.scenarios import SCENARIOS, printed
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.common.steps import STEPS
@@ -92,7 +91,7 @@ GAME: Game[State] = Game(
     reduce=apply,
     blank=State(),
     set_up=set_up,
-    refuse=Refuser(BOOK, set_up="4.0", over="3.2", order="5.1", naming=misnamed),
+    refuse=refuse,
     view=view,
     violations=violations,
     turn=lambda state: str(state.year) if state.year else "set-up",

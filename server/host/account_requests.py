@@ -19,7 +19,8 @@ from cockade.server.store.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
 from cockade.server.store.recovery_addresses import WaysBack
 from cockade.server.store.registration import APPROVAL, INVITED, NoRoomError
 from cockade.tui.text import chat_text
-from cockade.tui.text.i18n import known, mark, say
+from cockade.tui.text.i18n import mark, say
+from cockade.tui.text.language_choice import known
 
 if TYPE_CHECKING:
     from cockade.server.store.people import Player

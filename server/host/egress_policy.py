@@ -13,7 +13,7 @@ from cockade.engine.data_files import DataError, Fault, read_toml, structure
 from cockade.events.record import Record
 from cockade.events.strict_reading import Only, one_of
 from cockade.saves.atomic import read_bounded
-from cockade.tui.text.i18n import LANGUAGES, SOURCE
+from cockade.tui.text.language_choice import LANGUAGES, SOURCE
 
 FILE = "notices.toml"
 MOST_BYTES = 1 << 16

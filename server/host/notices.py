@@ -37,8 +37,8 @@ from cockade.server.store.notification_targets import (
     Address,
     Addresses,
 )
-from cockade.tui.text.i18n import known, listed, say, sentence, speaking
-from cockade.tui.text.language_choice import AUTO
+from cockade.tui.text.i18n import listed, say, sentence, speaking
+from cockade.tui.text.language_choice import AUTO, known
 from cockade.tui.text.times import time_left
 
 if TYPE_CHECKING:

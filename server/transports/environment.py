@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cockade.tui.text.i18n import known
+from cockade.tui.text.language_choice import known
 
 SAFE_TERM = re.compile(r"[A-Za-z0-9._+-]{1,40}")
 UTF8_LANGUAGE = re.compile(r"([a-z]{2,3}(_[A-Z]{2})?|C)\.(UTF-8|utf8)")

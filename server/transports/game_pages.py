@@ -27,7 +27,8 @@ from cockade.server.transports.environment import locale_of
 from cockade.server.transports.operator_log import Journal
 from cockade.server.transports.web_gate import address_of
 from cockade.tui.export.pages.page import list_page, policy
-from cockade.tui.text.i18n import SOURCE, known, say, speaking
+from cockade.tui.text.i18n import say, speaking
+from cockade.tui.text.language_choice import SOURCE, known
 
 FOLDER = "pages"
 MOST_KEPT = 300

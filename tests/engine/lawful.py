@@ -10,7 +10,6 @@ from zlib import crc32
 from attrs import fields
 
 from cockade.engine.dice import KeyedDice
-from cockade.engine.law import nothing_in_particular
 from cockade.engine.rules import begin
 
 MOST = 200
@@ -39,7 +38,7 @@ def check(game, state, universe):
         return
     whole, laws = is_due(), game.rules.laws[type(state.agenda[-1])]
     if not whole:  # what is found by testing every condition keeps them all
-        laws = {verb: law for verb, law in laws.items() if law.fast or law.finder}
+        laws = {verb: law for verb, law in laws.items() if law.where or (law.who and law.who.every)}
     if not laws:
         return
     seen = game.rules.seen(state)
@@ -85,17 +84,17 @@ def allowed(game, law, place, universe):
     values = [universe(*place, field.name) for field in fields(law.verb)]
     if None in values or not keeps(law.opens, *place):
         return
-    split = int(law.subjects is not nothing_in_particular) if law.has_places else len(values)
+    split = int(law.who is not None) if law.where else len(values)
     places = prod(len(each) for each in values[split:])
     for about in product(*values[:split]):
         some = law.verb(*about, *(value[0] for value in values[split:]))
         if any(game.refuse.naming(place[0], place[1].side, some)) or not keeps(
-            law.kept + law.first, *place, *about
+            law.of_subjects, *place, *about
         ):
             continue
         for rest in some_of(product(*values[split:]), places):
             args = (*place, *about, *rest)
-            if keeps(law.among + law.then, *args):
+            if keeps(law.of_actions, *args):
                 yield law.verb(*about, *rest)
 
 

@@ -28,11 +28,11 @@ def compared(game, state, chance):
     seen = game.rules.seen(state)
     frame = seen.agenda[-1]
     for verb, law in game.rules.laws.get(type(frame), {}).items():
-        if law.finder is not None:
+        if law.who is not None and law.who.every:
             found, slow = list(law.found(seen, frame)), list(law.found_slowly(seen, frame))
             assert sorted(given[2:] for given in found) == sorted(given[2:] for given in slow), verb.__name__
             yield f"{verb.__name__} {type(frame).__name__}"
-        if law.fast is None or law.where is None:
+        if law.where is None or law.where.every is None:
             continue
         found = list(law.found(seen, frame))
         for given in chance.sample(found, min(SUBJECTS, len(found))):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.law import Law, condition, reason
+from cockade.engine.law import Law, Search, condition, reason
 from cockade.engine.refusals import Refuser
 from cockade.engine.rules import Rules, offers_by
 from cockade.events.facts import SetUp
@@ -40,8 +40,7 @@ TAKE = Law(
     Turn,
     "2.1",
     opens=(may_go_on,),
-    subjects=lambda state, _: range(len(state.heaps)),
-    kept=(is_heap,),
+    who=Search(lambda state, _: range(len(state.heaps)), (is_heap,)),
     first=(has_pebbles,),
 )
 DONE = Law(Done, Turn, "2.2", opens=(has_taken,))
@@ -111,7 +110,7 @@ def test_what_is_found_is_not_tested_again_until_it_is_refused():
     """Conditions that every subject keeps by the way it is found cost the offers nothing."""
     asked = []
     kept = condition("1.1", "No.")(lambda *about: asked.append(about) is not None)
-    law = Law(Take, Turn, "2.1", subjects=lambda *_: (0,), kept=(kept,))
+    law = Law(Take, Turn, "2.1", who=Search(lambda *_: (0,), (kept,)))
     state = now(1)
     assert [one.actions for one in offers_by(law, state, state.agenda[-1])] == [[Take(0)]]
     assert not asked

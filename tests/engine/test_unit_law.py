@@ -74,7 +74,7 @@ def test_what_reads_a_unit_alone_answers_without_a_state(name, scenario):
     for state in walked(name, scenario, 2, STEPS):
         for law in unit_laws(name, state):
             alone = [one for one in law.first if one.reads is Reads.UNIT]
-            for unit in law.units(state, state.agenda[-1])[:5]:
+            for unit in law.who.find(state, state.agenda[-1])[:5]:
                 for one in alone:
                     if not one.asks(Bare(state), None, unit):
                         break

@@ -114,8 +114,8 @@ def covers(game, condition):
 
 
 def asked_of_offers(law):
-    """The conditions that decide what is offered; others only explain what `fast` or `finder` leave out."""
-    return {*law.opens, *law.first, *(() if law.fast else law.among), *law.then}
+    """The conditions that decide what is offered; others only explain what searches leave out."""
+    return {*law.opens, *law.first, *law.then}
 
 
 # ---------------------------------------------------------------- where one alone refuses
@@ -136,9 +136,10 @@ class Asked:
         opens = broken(law.opens, now)
         if len(opens) > 1:
             yield opens, ()
-        for subject in spread(law.subjects, *now) if len(opens) < 2 and opens <= self.wanted else ():
+        subjects = spread(everything(law.who), *now) if law.who else [()]
+        for subject in subjects if len(opens) < 2 and opens <= self.wanted else ():
             about = as_tuple(subject)
-            early = opens | broken(law.kept + law.first, (*now, *about))
+            early = opens | broken(law.of_subjects, (*now, *about))
             if len(early) > 1:
                 yield early, about
             elif early <= self.wanted:
@@ -158,17 +159,23 @@ class Asked:
 
     def ways(self, about, early):
         """What is asked of an action, with where it could go: the quick way, and every place."""
-        law, now = self.law, self.now
-        late = law.among + law.then
-        if not law.has_places:
+        law, now, where = self.law, self.now, self.law.where
+        late = law.of_actions
+        if where is None:
             yield late, [()]
             return
-        if law.fast is not None and (early or self.wanted & {*law.then}):
-            yield law.then, spread(law.fast, *now, *about)
-        slowly = self.slowly and not early and self.wanted & {*law.among}
-        if law.where is not None and (slowly if law.fast else early or self.wanted & {*late}):
-            found = spread(law.where, *now, *about)
-            yield late, found[self.slowly % THIN :: THIN] if law.fast else found
+        is_quick = where.every is not None
+        if is_quick and (early or self.wanted & {*law.then}):
+            yield law.then, spread(where.find, *now, *about)
+        slowly = self.slowly and not early and self.wanted & {*where.keeps}
+        if slowly if is_quick else early or self.wanted & {*late}:
+            found = spread(everything(where), *now, *about)
+            yield late, found[self.slowly % THIN :: THIN] if is_quick else found
+
+
+def everything(search):
+    """What lists all that could be, of which a search finds some."""
+    return search.every or search.find
 
 
 def spread(listing, *given):

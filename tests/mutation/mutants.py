@@ -88,9 +88,8 @@ def clauses_by_condition(game):
     """By condition: the clauses of the laws that it stands in."""
     found = {}
     for law in (law for laws in GAMES[game].rules.laws.values() for law in laws.values()):
-        rules = [rule for rule in (law.rule, law.place) if isinstance(rule, str) and rule]
-        rules += [clause for rule in (law.rule, law.place) if callable(rule) for clause in clauses_of(rule)]
-        for one in (*law.opens, *law.kept, *law.first, *law.among, *law.then):
+        rules = [law.rule] if isinstance(law.rule, str) else clauses_of(law.rule)
+        for one in law.conditions:
             found.setdefault(id(one), []).extend(rules)
     return found
 

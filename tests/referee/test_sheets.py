@@ -8,7 +8,7 @@ import pytest
 from cockade.engine.areamap_file import load_area_map
 from cockade.engine.brandywine.common import charts as brandywine_charts
 from cockade.engine.hexmap_file import load_map
-from cockade.engine.rebels.data import charts as rebels_charts
+from cockade.engine.rebels.common import charts as rebels_charts
 from cockade.engine.revolution.common import charts as revolution_charts
 from tests.referee.brandywine.sheets import card as brandywine_card
 from tests.referee.rebels.sheets import card as rebels_card

@@ -11,8 +11,8 @@ import pytest
 
 from cockade.engine.data_files import DataError, package_tables, scenario_tables, structure
 from cockade.engine.hexmap_file import parse_map
-from cockade.engine.rebels.data.charts import PACKAGE
-from cockade.engine.rebels.data.scenario_schema import UnitSheet
+from cockade.engine.rebels.common.charts import PACKAGE
+from cockade.engine.rebels.common.scenario_schema import UnitSheet
 from cockade.saves.pack_import import _HEAD, map_of, merged, tiled_of, units_of
 
 BATTLES = ("trenton", "princeton", "brooklyn", "kings-mountain")

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 from attrs import define
 
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.data.charts import load_charts
 from cockade.events.facts import Rolled
 from cockade.events.rebels import AssaultResolved, UnitMoved
 from cockade.saves.baseline import beside
@@ -245,7 +245,7 @@ def test_a_dearer_kind_of_terrain_is_named(copy):
 
 def test_another_order_of_segments_is_named(copy):
     """Recovery before assault: every game differs where its first movement segment ends."""
-    copy.change("engine/rebels/sequence.py", "MOVEMENT, ASSAULT, RECOVERY)", "MOVEMENT, RECOVERY, ASSAULT)")
+    copy.change("engine/rebels/turn.py", "MOVEMENT, ASSAULT, RECOVERY)", "MOVEMENT, RECOVERY, ASSAULT)")
     said = check_told(copy, first_events(begins_assault))
     assert "SegmentBegan side=american segment=recovery" in said
     for verdict in copy.verdicts().values():

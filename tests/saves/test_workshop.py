@@ -18,7 +18,7 @@ from cockade.engine.dice import KeyedDice
 from cockade.engine.editor.reducer import begun, folded
 from cockade.engine.editor.registry import craft_of, crafts
 from cockade.engine.hexmap_file import WORKS
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
 from cockade.events.editor import (
     EDITS,

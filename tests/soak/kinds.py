@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS as CARDS
-from cockade.engine.rebels.data.scenarios import SCENARIO_IDS as BATTLES
+from cockade.engine.rebels.common.scenarios import SCENARIO_IDS as BATTLES
 from cockade.tui.games import GAMES
 from tests.chances import law
 from tests.engine.brandywine import test_twins as nameless

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cockade.tui.text.i18n import LANGUAGES, speak
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import LANGUAGES
 
 
 @pytest.fixture(autouse=True)

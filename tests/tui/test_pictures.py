@@ -8,7 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.data.scenarios import SCENARIO_IDS
+from cockade.engine.rebels.common.scenarios import SCENARIO_IDS
 from cockade.tui.board.board import Board
 from docs.pictures.remake import SHOTS, digest, digests, surroundings, taken
 from tests.soaking import in_soak

@@ -7,6 +7,7 @@ distinct. Sides are orange and sky, not red and green, and no meaning depends on
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -390,6 +391,10 @@ def rgb(colour: str | int) -> tuple[int, ...]:
     return tuple(55 + 40 * step if step else 0 for step in _cube(colour - TERMINALS_OWN))
 
 
+BETWEEN = (47.5, 115, 155, 195, 235)
+"""The middles between the six steps of the cube of colours."""
+
+
 def _cube(number: int) -> tuple[int, int, int]:
     return number // 36, number // 6 % 6, number % 6
 
@@ -400,10 +405,10 @@ def nearest(colour: str | int) -> int:
     if isinstance(colour, int):
         return colour
     there = rgb(colour)
-    return min(
-        range(TERMINALS_OWN, 256),
-        key=lambda n: sum((a - b) ** 2 for a, b in zip(rgb(n), there, strict=True)),
-    )
+    red, green, blue = (bisect_left(BETWEEN, part) for part in there)
+    cube = TERMINALS_OWN + 36 * red + 6 * green + blue
+    grey = min(255, max(GREYS, GREYS + -((39 - sum(there)) // 30)))
+    return min(cube, grey, key=lambda n: sum((a - b) ** 2 for a, b in zip(rgb(n), there, strict=True)))
 
 
 def _far_from(ground: str | int) -> int:

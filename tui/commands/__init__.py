@@ -17,9 +17,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if [*words] == ["--version"] and _says(f"cockade {version()}"):
         return 0
     if [*words] == ["list"]:
-        from cockade.tui.commands.list import print_kept
+        from cockade.tui.commands.kept_list import print_kept_list
 
-        if print_kept():
+        if print_kept_list():
             return 0
     from cockade.tui.commands.running import run_command
 

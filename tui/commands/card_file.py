@@ -1,41 +1,42 @@
 """
-Makes `cards.json`, from which battles are listed without a game: `python -m cockade.tui.commands.card_file`.
+Makes `cards.json` and `list.*.txt`, from which battles are listed without a game.
 
-Run it after a change of a sheet or of a card. See `tui.text.kept_cards`.
+Run it after a change of a sheet or of a card: `python -m cockade.tui.commands.card_file`. See
+`tui.text.kept_cards`.
 """
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from attrs import asdict
 
-from cockade.engine.pack_messages import WORDS
 from cockade.engine.plugins import entries
-from cockade.tui.commands.list import come_with
+from cockade.tui.commands.list import come_with, lines_of
 from cockade.tui.games import GAMES
-from cockade.tui.text.kept_cards import FILE, sheets
+from cockade.tui.text.i18n import speaking
+from cockade.tui.text.kept_cards import HERE, list_head, sheets
+from cockade.tui.text.language_choice import LANGUAGES
 
 
-def made() -> dict[str, Any]:
-    """The content of the file, from the games themselves."""
-    own = [id_ for id_ in GAMES if entries()[id_].engine.startswith("cockade.engine.")]
-    games = {id_: f"../engine/{id_}" for id_ in own}
+def made() -> dict[str, str]:
+    """The content of the files by their names, from the games themselves."""
+    games = [id_ for id_ in GAMES if entries()[id_].engine.startswith("cockade.engine.")]
     cards = {f"{id_}/{name}": card for id_ in games for name, card in GAMES[id_].scenarios.items()}
-    packs = come_with()
-    told = {text for card in packs.values() for text in _texts(card)}
-    return {
+    kept = {
         "games": games,
         "sheets": sheets(games),
-        "titles": {id_: GAMES[id_].title for id_ in games},
         "cards": {name: _plain(asdict(card)) for name, card in cards.items()},
-        "packs": {name: _plain(asdict(card)) for name, card in packs.items()},
-        "words": {
-            language: {text: said for text, said in sorted(words.items()) if text in told}
-            for language, words in sorted(WORDS.items())
-        },
     }
+    titles, cards = {id_: GAMES[id_].title for id_ in games}, cards | come_with()
+    found = {"cards.json": f"{json.dumps(kept, ensure_ascii=False, indent=1)}\n"}
+    for language in LANGUAGES:
+        with speaking(language):
+            rows = (list_head(games), *lines_of(titles, cards))
+            found[f"list.{language}.txt"] = "".join(f"{row}\n" for row in rows)
+    return found
 
 
 def _plain(card: dict[str, Any]) -> dict[str, Any]:
@@ -44,14 +45,6 @@ def _plain(card: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _texts(card: Any) -> tuple[str, ...]:
-    return (card.title, card.note, *card.reconstructed, *card.names.values())
-
-
-def text_of(kept: dict[str, Any]) -> str:
-    """The text of the file."""
-    return f"{json.dumps(kept, ensure_ascii=False, indent=1)}\n"
-
-
 if __name__ == "__main__":
-    FILE.write_text(text_of(made()), encoding="utf-8")
+    for name, text in made().items():
+        Path(HERE, name).write_text(text, encoding="utf-8")

@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import suppress
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.pack_messages import WORDS
 from cockade.tui.text.columns import in_columns
-from cockade.tui.text.i18n import count, say, speak
-from cockade.tui.text.language_choice import kept_language, language_of
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Mapping
 
     from cockade.engine.game import ScenarioCard
-
-
-def print_kept() -> bool:
-    """Print all scenarios from the cached cards. False if these are not the cards of the installed games."""
-    from cockade.engine import entry_points
-    from cockade.tui.text.kept_cards import kept_cards
-
-    kept = kept_cards()
-    if not hasattr(sys.stdout, "reconfigure"):  # there is none, and the command tells so
-        return False
-    if kept is None or entry_points.declared().keys() != kept.games.keys():
-        return False
-    speak(language_of(kept_language(), os.environ))
-    for language, words in kept.words.items():
-        WORDS.setdefault(language, {}).update(words)
-    cards: Any = {name: SimpleNamespace(**card) for name, card in (kept.cards | kept.packs).items()}
-    sys.stdout.reconfigure(errors="replace")
-    try:
-        print("\n".join(_lines(kept.titles, cards)), flush=True)
-    except (OSError, ValueError):  # the command is run again, and tells why
-        return False
-    return True
 
 
 def run(args: Namespace) -> int:
@@ -56,12 +30,12 @@ def run(args: Namespace) -> int:
         print_json({"scenarios": [_described(name, card) for name, card in cards.items()]})
         return 0
     games = dict.fromkeys(card.game for card in cards.values())
-    for row in _lines({id_: GAMES[id_].title for id_ in games}, cards):
+    for row in lines_of({id_: GAMES[id_].title for id_ in games}, cards):
         print(row)
     return 0
 
 
-def _lines(titles: Mapping[str, str], cards: Mapping[str, ScenarioCard]) -> Iterator[str]:
+def lines_of(titles: Mapping[str, str], cards: Mapping[str, ScenarioCard]) -> Iterator[str]:
     """The list, by games in the order of their `titles`."""
     for game, title in titles.items():
         yield say(title)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.data_files import DataError
 from cockade.engine.packs import FILE, PACK, SCENARIOS, battle_file, map_file
-from cockade.engine.rebels.data.scenario_schema import UnitSheet
+from cockade.engine.rebels.common.scenario_schema import UnitSheet
 from cockade.saves.atomic import write_whole
 from cockade.saves.errors import told
 from cockade.saves.pack_import import map_of, merged, tiled_of, units_of

@@ -13,7 +13,8 @@ from cockade.tui.commands import argparse_i18n, sides
 from cockade.tui.commands.arguments import Command, CommandGroup, Parser, all_parsers, plain
 from cockade.tui.commands.installed_version import version
 from cockade.tui.text.cli_errors import CommandError, alike, near
-from cockade.tui.text.i18n import LANGUAGES, say
+from cockade.tui.text.i18n import say
+from cockade.tui.text.language_choice import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -22,8 +22,8 @@ from cockade.saves.sanitize import shown
 from cockade.tui.commands.argument_types import name_or_path
 from cockade.tui.commands.parser import command_module, parsed
 from cockade.tui.text.cli_errors import CommandError, broken_words, words_of
-from cockade.tui.text.i18n import LANGUAGES, known, labelled, say, speak
-from cockade.tui.text.language_choice import VARIABLE, kept_language, language_of
+from cockade.tui.text.i18n import labelled, say, speak
+from cockade.tui.text.language_choice import LANGUAGES, VARIABLE, kept_language, known, language_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

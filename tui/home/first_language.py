@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from cockade.tui.text.i18n import LANGUAGES, language, say
+from cockade.tui.text.i18n import language, say
+from cockade.tui.text.language_choice import LANGUAGES
 from cockade.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:

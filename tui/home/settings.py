@@ -11,7 +11,8 @@ from cockade.tui.board.palettes import PALETTES, choose
 from cockade.tui.input.keymaps import keymap, names_of_keys
 from cockade.tui.input.settings import knobs_of
 from cockade.tui.session.menu import Row
-from cockade.tui.text.i18n import LANGUAGES, count, say
+from cockade.tui.text.i18n import count, say
+from cockade.tui.text.language_choice import LANGUAGES
 from cockade.tui.text.line import Span, line
 
 if TYPE_CHECKING:

@@ -22,7 +22,8 @@ from cockade.saves.atomic import PRIVATE, read_bounded, write_whole
 from cockade.tui.input.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap, names_of_keys
 from cockade.tui.text import language_choice
 from cockade.tui.text.cli_errors import near, problem_words
-from cockade.tui.text.i18n import LANGUAGES, say
+from cockade.tui.text.i18n import say
+from cockade.tui.text.language_choice import LANGUAGES
 
 AUTO = language_choice.AUTO
 PALETTES = (AUTO, "truecolor", "256", "16", "mono")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cockade.engine.pack_messages import WORDS
 from cockade.saves.sanitize import shown
 from cockade.tui.text.catalogue import Catalogue
+from cockade.tui.text.language_choice import SOURCE, known
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -95,9 +96,6 @@ def plural(verb: str) -> str:
 
 DOMAIN = "cockade"
 LOCALE = Path(__file__).parent / "locale"
-SOURCE = "en"
-LANGUAGES = {SOURCE: "English", "ja": "日本語"}
-"""The available languages, each by its own name."""
 WIDE = "[\u3000-\u9fff\uff00-\uffef]"
 SEAM = rf"(?<={WIDE}) (?=\{{)|(?<=\}}) (?={WIDE})"
 """Matches the blank between a field and wide letters, compiled on first use."""
@@ -139,21 +137,6 @@ def speaking(language: str) -> Iterator[None]:
 def language() -> str:
     """Return the code of the current language."""
     return _language
-
-
-def known(locale: str) -> str:
-    """Return the language of a locale (`ja_JP.UTF-8`, `ja-JP`), or empty if Cockade lacks it."""
-    code = re.split(r"[_.@-]", locale.strip())[0].lower()
-    return code if code in LANGUAGES else ""
-
-
-def wished(environ: Mapping[str, str]) -> str:
-    """Return the language that the environment requests, or empty if none is available."""
-    locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
-    if locale.split(".")[0] in ("C", "POSIX", ""):
-        return ""
-    asked = [*environ.get("LANGUAGE", "").split(":"), locale]
-    return next((code for each in asked if (code := known(each))), "")
 
 
 def say(text: str, /, **names: object) -> str:

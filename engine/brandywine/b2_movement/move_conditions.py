@@ -12,7 +12,7 @@ from cockade.engine.brandywine.b2_movement.limits import (
 from cockade.engine.brandywine.b2_movement.obligations import is_pin_unbreakable
 from cockade.engine.brandywine.b2_movement.pins import shunned_hexes
 from cockade.engine.brandywine.b2_movement.routes import fleeing_hexes, kept_off
-from cockade.engine.brandywine.common.arguments import is_in_the_game, is_on_the_grid
+from cockade.engine.brandywine.common.conditions import is_in_the_game, is_on_the_grid
 from cockade.engine.brandywine.common.ground import MOVER, ground
 from cockade.engine.brandywine.common.stacking import has_room
 from cockade.engine.brandywine.common.state import State, Unit, enemy

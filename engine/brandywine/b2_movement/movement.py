@@ -28,8 +28,8 @@ from cockade.engine.brandywine.b2_movement.routes import (
     unpaid_hexes,
     wade_hexes,
 )
-from cockade.engine.brandywine.common.arguments import OWN, is_on_the_grid, map_hexes, on_the_map
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import OWN, UnitLaw, is_on_the_grid, map_hexes, on_the_map
 from cockade.engine.brandywine.common.ground import MOVER, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.phases import MOVEMENT, begins, ends
@@ -38,9 +38,9 @@ from cockade.engine.brandywine.common.tracks import adjust
 from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import threaten
 from cockade.engine.hex_search import reach
-from cockade.engine.law import Condition, Law, condition
+from cockade.engine.law import Condition, Law, Search, condition
 from cockade.engine.rules import Offer, Resolution, in_order
-from cockade.engine.unit_law import Reads, UnitCondition, UnitLaw, of_unit
+from cockade.engine.unit_law import Reads, UnitCondition, of_unit
 from cockade.events import brandywine as events
 
 
@@ -137,15 +137,16 @@ MARCH = UnitLaw(
     events.March,
     events.MovementPhase,
     "9.1.1",
-    units=on_the_map,
-    kept=OWN,
+    who=Search(on_the_map, OWN),
     first=(*A_MOVER, is_not_hastening),
-    where=map_hexes,
-    fast=march_ends,
-    among=(
-        *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones),
-        *(meets_no_enemy, some_way_leads_there, is_in_reach),
-        *(goes_to_a_stack, leaves_room_for_all, parts_nobody(march_hexes)),
+    where=Search(
+        march_ends,
+        (
+            *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones),
+            *(meets_no_enemy, some_way_leads_there, is_in_reach),
+            *(goes_to_a_stack, leaves_room_for_all, parts_nobody(march_hexes)),
+        ),
+        every=map_hexes,
     ),
 )
 
@@ -223,18 +224,19 @@ HASTEN = UnitLaw(
     events.Hasten,
     events.MovementPhase,
     "9.2.2",
-    units=on_the_map,
-    kept=OWN,
+    who=Search(on_the_map, OWN),
     first=(*A_MOVER, is_clear, has_not_marched, is_fresh_for_it, is_on_a_road),
-    where=map_hexes,
-    fast=hasten_ends,
-    among=(
-        is_on_the_grid,
-        is_clear,
-        *A_RESTING_PLACE,
-        is_along_roads,
-        goes_to_a_stack,
-        parts_nobody(hasten_hexes),
+    where=Search(
+        hasten_ends,
+        (
+            is_on_the_grid,
+            is_clear,
+            *A_RESTING_PLACE,
+            is_along_roads,
+            goes_to_a_stack,
+            parts_nobody(hasten_hexes),
+        ),
+        every=map_hexes,
     ),
 )
 
@@ -294,14 +296,15 @@ WADE = UnitLaw(
     events.Wade,
     events.MovementPhase,
     "16.1.2",
-    units=at_the_creek,
-    kept=OWN,
+    who=Search(at_the_creek, OWN),
     first=(*A_MOVER, has_not_moved),
-    where=map_hexes,
-    fast=wade_ends,
-    among=(
-        *(is_on_the_grid, can_wade, is_across_the_creek, leaves_the_zone, *A_RESTING_PLACE),
-        *(goes_to_a_stack, leaves_room_for_all, parts_nobody(wade_hexes)),
+    where=Search(
+        wade_ends,
+        (
+            *(is_on_the_grid, can_wade, is_across_the_creek, leaves_the_zone, *A_RESTING_PLACE),
+            *(goes_to_a_stack, leaves_room_for_all, parts_nobody(wade_hexes)),
+        ),
+        every=map_hexes,
     ),
 )
 
@@ -340,7 +343,6 @@ END = Law(
         nobody_owes("14.6", "{unit} may not end a phase with British regulars or Loyalists."),
         nobody_owes("18.1.3", "{unit} must rejoin light infantry of his wing."),
     ),
-    place="5.0",
 )
 BOOK.add_law(MARCH, HASTEN, WADE, RELEASE, END)
 

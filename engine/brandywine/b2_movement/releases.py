@@ -6,7 +6,7 @@ from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import TURN, begins
 from cockade.engine.brandywine.common.state import State
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events
 
@@ -93,8 +93,7 @@ RELEASE = Law(
     events.MovementPhase,
     rule_of_release,
     opens=(is_american, is_advanced),
-    subjects=armies,
-    kept=(is_an_army,),
+    who=Search(armies, (is_an_army,)),
     first=(is_still_bound, is_provoked, has_a_price),
 )
 

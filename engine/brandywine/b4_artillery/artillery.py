@@ -8,19 +8,18 @@ from cockade.engine.brandywine.b4_artillery.firing import (
     TARGET,
     is_in_sight,
     is_near_enough,
-    rule_of_fire,
 )
 from cockade.engine.brandywine.b6_combat.results import suffer_fire
-from cockade.engine.brandywine.common.arguments import OWN, every_target
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, every_target
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import ARTILLERY, begins
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.brandywine.common.view import as_seen, named, seems_in_reach
-from cockade.engine.law import Law
+from cockade.engine.law import Law, Search
 from cockade.engine.rules import Resolution
-from cockade.engine.unit_law import UnitLaw, of_unit
+from cockade.engine.unit_law import of_unit
 from cockade.events.brandywine import ArtilleryPhase, Battery, EndPhase, OpenFire, Shoot
 
 
@@ -56,15 +55,12 @@ FIRE = UnitLaw(
     Shoot,
     ArtilleryPhase,
     "11.1.3",
-    kept=OWN,
     first=A_GUN,
-    where=every_target,
-    fast=marks,
-    among=(*TARGET[GUNS], is_fresh_target, is_near_enough, is_in_sight),
-    somewhere=True,
-    place=rule_of_fire,
+    where=Search(
+        marks, (*TARGET[GUNS], is_fresh_target, is_near_enough, is_in_sight), every=every_target, needed=True
+    ),
 )
-BOOK.add_law(FIRE, Law(EndPhase, ArtilleryPhase, "11.1.2", place="5.0"))
+BOOK.add_law(FIRE, Law(EndPhase, ArtilleryPhase, "11.1.2"))
 
 
 @BOOK.resolver(Shoot, ArtilleryPhase)
@@ -106,13 +102,13 @@ JOIN = UnitLaw(
     Shoot,
     Battery,
     "11.1.3",
-    kept=OWN,
     first=(*A_GUN, is_not_laid),
-    where=every_target,
-    fast=its_mark,
-    among=(*TARGET[GUNS], is_the_same_target, is_near_enough, is_in_sight),
-    somewhere=True,
-    place=rule_of_fire,
+    where=Search(
+        its_mark,
+        (*TARGET[GUNS], is_the_same_target, is_near_enough, is_in_sight),
+        every=every_target,
+        needed=True,
+    ),
 )
 BOOK.add_law(JOIN, Law(OpenFire, Battery, "11.1.4"))
 

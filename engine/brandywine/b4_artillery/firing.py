@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES
 from cockade.engine.brandywine.b4_artillery.sight import Look, look
-from cockade.engine.brandywine.common.arguments import is_in_the_game
+from cockade.engine.brandywine.common.conditions import is_in_the_game
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.unit_law import Reads, UnitCondition, of_unit

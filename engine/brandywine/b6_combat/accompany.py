@@ -9,13 +9,13 @@ from cockade.engine.brandywine.b2_movement.escorts import (
     tied_leader,
 )
 from cockade.engine.brandywine.b2_movement.limits import closed_hexes, notice, rule_of_area
-from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
-from cockade.engine.unit_law import UnitLaw, of_unit
+from cockade.engine.unit_law import of_unit
 from cockade.events.brandywine import Accompany, Accompanying, Decline, LeaderFollowed
 
 
@@ -94,10 +94,9 @@ BOOK.add_law(
         Accompany,
         Accompanying,
         "13.2.6",
-        kept=OWN,
         first=(is_in_the_game, may_go_there, stands_there, stays_with_washington),
     ),
-    Law(Decline, Accompanying, "13.2.6", opens=(leaves_nobody_alone,), place="5.0"),
+    Law(Decline, Accompanying, "13.2.6", opens=(leaves_nobody_alone,)),
 )
 
 

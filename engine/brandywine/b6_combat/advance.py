@@ -10,15 +10,15 @@ from cockade.engine.brandywine.b6_combat.participants import (
     combat_in_progress,
     defender,
 )
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.ground import MOVER, ground
 from cockade.engine.brandywine.common.leaders import capture, leadership
 from cockade.engine.brandywine.common.stacking import has_room
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import check, unit_morale
 from cockade.engine.brandywine.d_end.victory import threaten
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.rules import Resolution
 from cockade.engine.unit_law import of_unit
 from cockade.events.brandywine import Advance, Advancing, CloseCombat, Decline, UnitAdvanced
@@ -146,17 +146,19 @@ BOOK.add_law(
         Advance,
         Advancing,
         "12.1.15",
-        subjects=pursuers,
+        who=pursuers,
         first=(*OWN_UNIT, is_no_artillery, is_not_pinned, is_next, has_attacked, may_still_advance),
-        where=map_hexes,
-        fast=left_hexes,
-        among=(
-            *(is_on_the_grid, was_left, is_adjacent, is_not_barred, is_in_bounds),
-            *(has_room_there, is_passable),
+        where=Search(
+            left_hexes,
+            (
+                *(is_on_the_grid, was_left, is_adjacent, is_not_barred, is_in_bounds),
+                *(has_room_there, is_passable),
+            ),
+            every=map_hexes,
+            needed=True,
         ),
-        somewhere=True,
     ),
-    Law(Decline, Advancing, "12.1.15", opens=(has_no_lead,), place="5.0"),
+    Law(Decline, Advancing, "12.1.15", opens=(has_no_lead,)),
 )
 
 

@@ -18,7 +18,7 @@ from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Condition, Law, condition
+from cockade.engine.law import Condition, Law, Search, condition
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events
 
@@ -76,19 +76,20 @@ CHIT = Law(
     events.CloseCombat,
     "12.2.2",
     opens=in_step("tactics"),
-    subjects=every_chit,
-    finder=entitled,
-    kept=(
-        is_a_chit,
-        entitles("lafayette", "14.5", "Lafayette does not help with tactics."),
-        entitles("creek", "16.3.1", "The creek separates {it} from this combat."),
-        entitles("stirn", "14.6", "Stirn helps only where all his units are German."),
-        entitles("pulaski", "12.2.5", "Count Pulaski leads only himself and dragoons stacked with him."),
-        entitles("leader", "12.2.3", "No leader is with or next to a unit of yours in this combat."),
-        entitles("creek flank", "16.3.2", "The open flank lies across the creek: {it}."),
-        entitles("no flank", "12.2.3", "There is no open flank: no empty hex is next to both sides."),
+    who=Search(
+        entitled,
+        (
+            is_a_chit,
+            entitles("lafayette", "14.5", "Lafayette does not help with tactics."),
+            entitles("creek", "16.3.1", "The creek separates {it} from this combat."),
+            entitles("stirn", "14.6", "Stirn helps only where all his units are German."),
+            entitles("pulaski", "12.2.5", "Count Pulaski leads only himself and dragoons stacked with him."),
+            entitles("leader", "12.2.3", "No leader is with or next to a unit of yours in this combat."),
+            entitles("creek flank", "16.3.2", "The open flank lies across the creek: {it}."),
+            entitles("no flank", "12.2.3", "There is no open flank: no empty hex is next to both sides."),
+        ),
+        every=every_chit,
     ),
-    place="12.1.9",
 )
 
 

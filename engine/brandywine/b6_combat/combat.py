@@ -19,12 +19,12 @@ from cockade.engine.brandywine.b6_combat.rolls import (
 )
 from cockade.engine.brandywine.b6_combat.steps import WAITS, in_step
 from cockade.engine.brandywine.b6_combat.withdrawal import WITHDRAW, find_odds
-from cockade.engine.brandywine.common.arguments import is_on_the_grid
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import is_on_the_grid
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.brandywine.common.tracks import adjust, bands
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events
 
@@ -59,7 +59,7 @@ def is_waiting(state: State, frame: events.CombatPhase, hex_: int) -> bool:
 
 
 BOOK.add_law(
-    Law(events.Resolve, events.CombatPhase, "12.1.6", subjects=waiting, kept=(is_on_the_grid, is_waiting))
+    Law(events.Resolve, events.CombatPhase, "12.1.6", who=Search(waiting, (is_on_the_grid, is_waiting)))
 )
 
 
@@ -95,13 +95,7 @@ def rule_of_no(state: State, frame: events.CloseCombat) -> str:
     return found
 
 
-NO = Law(
-    events.Decline,
-    events.CloseCombat,
-    rule_of_no,
-    opens=in_step("withdrawal", "shift", "momentum"),
-    place="5.0",
-)
+NO = Law(events.Decline, events.CloseCombat, rule_of_no, opens=in_step("withdrawal", "shift", "momentum"))
 BOOK.add_law(WITHDRAW, LEAD, SHIFT, CHIT, SPEND, NO)
 
 

@@ -17,16 +17,22 @@ from cockade.engine.brandywine.b6_combat.obligations import (
     still_owed,
 )
 from cockade.engine.brandywine.b6_combat.participants import is_in_house
-from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game, is_on_the_grid, last_of, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import (
+    UnitLaw,
+    is_in_the_game,
+    is_on_the_grid,
+    last_of,
+    map_hexes,
+)
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import COMBAT, begins
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import adjust
 from cockade.engine.brandywine.common.view import as_seen
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.rules import Resolution
-from cockade.engine.unit_law import Reads, UnitLaw, of_unit
+from cockade.engine.unit_law import Reads, of_unit
 from cockade.events import brandywine as events
 
 
@@ -233,18 +239,19 @@ ENGAGE = UnitLaw(
     events.Engage,
     events.Declaration,
     "12.1.4",
-    kept=OWN,
     first=(
         *(is_in_the_game, is_combat_unit, is_no_artillery, is_on_the_map, is_not_disrupted, is_not_shattered),
         *(has_not_withdrawn, is_not_holding, has_not_fought, does_not_break_off),
     ),
-    where=map_hexes,
-    fast=assailed,
-    among=(
-        *(is_on_the_grid, holds_enemies, is_adjacent, is_not_diverted, may_attack_across, is_new),
-        *(keeps_the_shape, leaves_each_unit_an_enemy, leaves_each_hex_an_attacker, leaves_all_duties),
+    where=Search(
+        assailed,
+        (
+            *(is_on_the_grid, holds_enemies, is_adjacent, is_not_diverted, may_attack_across, is_new),
+            *(keeps_the_shape, leaves_each_unit_an_enemy, leaves_each_hex_an_attacker, leaves_all_duties),
+        ),
+        every=map_hexes,
+        needed=True,
     ),
-    somewhere=True,
 )
 
 
@@ -325,11 +332,13 @@ DIVERT = Law(
     events.Declaration,
     "12.1.3",
     opens=(is_advanced, is_the_first),
-    subjects=map_hexes,
-    finder=divertible,
-    kept=(
-        *(is_on_the_grid, holds_enemies, is_not_attacked, is_without_pinned, is_faced),
-        *(leaves_nobody_alone, leaves_the_duties),
+    who=Search(
+        divertible,
+        (
+            *(is_on_the_grid, holds_enemies, is_not_attacked, is_without_pinned, is_faced),
+            *(leaves_nobody_alone, leaves_the_duties),
+        ),
+        every=map_hexes,
     ),
 )
 
@@ -431,10 +440,7 @@ def meets_all_whom_it_must(state: State, frame: events.Declaration) -> bool:
 
 
 OPEN = Law(
-    events.OpenCombats,
-    events.Declaration,
-    "12.1.4",
-    opens=(sends_all_who_must, meets_all_whom_it_must),
+    events.OpenCombats, events.Declaration, "12.1.4", opens=(sends_all_who_must, meets_all_whom_it_must)
 )
 BOOK.add_law(ENGAGE, DIVERT, HOLD, OPEN)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cockade.engine.brandywine.b6_combat.participants import defender, may_lead, newcomers, party
 from cockade.engine.brandywine.b6_combat.steps import in_step
-from cockade.engine.brandywine.common.arguments import OWN_UNIT
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import OWN_UNIT
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.law import Law
 from cockade.engine.rules import Resolution
@@ -78,7 +78,7 @@ LEAD = Law(
     events.CloseCombat,
     "12.1.8",
     opens=in_step("lead", "vanguard"),
-    subjects=fighting,
+    who=fighting,
     first=(*OWN_UNIT, is_no_newcomer, takes_part, is_no_artillery, is_in_order),
 )
 

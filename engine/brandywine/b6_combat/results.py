@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured, be_eliminated, drop_step, lose_step
 from cockade.engine.brandywine.b6_combat.participants import combat_in_progress, defender, party
-from cockade.engine.brandywine.common.arguments import A_UNIT, OWN, every_unit, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import A_UNIT, UnitLaw, every_unit, is_in_the_game
 from cockade.engine.brandywine.common.leaders import kill, leadership
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.tracks import adjust, check, unit_morale
 from cockade.engine.brandywine.common.view import named
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
-from cockade.engine.unit_law import UnitLaw, of_unit
+from cockade.engine.unit_law import of_unit
 from cockade.events import brandywine as events
 from cockade.events.facts import Modifier
 
@@ -82,14 +82,7 @@ def is_next(state: State, frame: events.Aftermath, unit: Unit) -> bool:
 
 
 BOOK.add_law(
-    UnitLaw(
-        events.Suffer,
-        events.Aftermath,
-        rule_of_fate,
-        kept=OWN,
-        first=(is_in_the_game, has_a_fate, is_next),
-        place="12.1.13",
-    )
+    UnitLaw(events.Suffer, events.Aftermath, rule_of_fate, first=(is_in_the_game, has_a_fate, is_next))
 )
 
 
@@ -189,9 +182,7 @@ def is_in_danger(state: State, frame: events.LeaderLost, leader: Unit) -> bool:
     return leader.id in frame.leaders
 
 
-BOOK.add_law(
-    UnitLaw(events.LoseLeader, events.LeaderLost, "13.1.10", kept=OWN, first=(is_in_the_game, is_in_danger))
-)
+BOOK.add_law(UnitLaw(events.LoseLeader, events.LeaderLost, "13.1.10", first=(is_in_the_game, is_in_danger)))
 
 
 @BOOK.resolver(events.LoseLeader, events.LeaderLost)
@@ -256,18 +247,15 @@ BOOK.add_law(
         events.Choosing,
         rule_of_choice,
         opens=(is_a_capture,),
-        subjects=every_unit,
+        who=every_unit,
         first=(*A_UNIT, is_a_choice),
-        place="13.1.7",
     ),
     UnitLaw(
         events.LoseStep,
         events.Choosing,
         rule_of_choice,
         opens=(is_a_step,),
-        kept=OWN,
         first=(is_in_the_game, is_a_choice),
-        place="7.1.2",
     ),
 )
 

@@ -9,8 +9,8 @@ from cockade.engine.brandywine.b2_movement.limits import closed_hexes, is_in_bou
 from cockade.engine.brandywine.b6_combat.accompany import open_accompanying
 from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
 from cockade.engine.brandywine.b6_combat.participants import combat_in_progress
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.data import OWN_LINES
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
 from cockade.engine.brandywine.common.stacking import has_room
@@ -18,7 +18,7 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import adjust, bands
 from cockade.engine.brandywine.common.view import prove_empty, seen_by
 from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
-from cockade.engine.law import Law
+from cockade.engine.law import Law, Search
 from cockade.engine.rules import Resolution
 from cockade.engine.unit_law import of_unit
 from cockade.events import brandywine as events
@@ -235,19 +235,28 @@ BOOK.add_law(
         events.Retreat,
         events.Retreating,
         "13.2.1",
-        subjects=the_one,
+        who=the_one,
         first=(*OWN_UNIT, is_its_turn),
-        where=map_hexes,
-        fast=ways_back,
-        among=(
-            *(is_on_the_grid, is_adjacent, is_without_enemies, is_in_no_zone, is_not_barred, is_in_bounds),
-            *(is_dry_for_guns, is_dry_after_the_first, is_open_to_it, has_room_there, has_a_way),
-            *(leads_all_the_way, is_clear, leads_home),
+        where=Search(
+            ways_back,
+            (
+                *(
+                    is_on_the_grid,
+                    is_adjacent,
+                    is_without_enemies,
+                    is_in_no_zone,
+                    is_not_barred,
+                    is_in_bounds,
+                ),
+                *(is_dry_for_guns, is_dry_after_the_first, is_open_to_it, has_room_there, has_a_way),
+                *(leads_all_the_way, is_clear, leads_home),
+            ),
+            every=map_hexes,
+            needed=True,
         ),
-        somewhere=True,
     ),
-    Law(events.LoseStep, events.Retreating, "13.2.3", subjects=the_one, first=INSTEAD, place="7.1.2"),
-    Law(events.Yield, events.Retreating, "13.2.3", subjects=the_one, first=INSTEAD, place="13.1.7"),
+    Law(events.LoseStep, events.Retreating, "13.2.3", who=the_one, first=INSTEAD),
+    Law(events.Yield, events.Retreating, "13.2.3", who=the_one, first=INSTEAD),
 )
 
 

@@ -81,11 +81,7 @@ def holds_a_chit(state: State, frame: events.CloseCombat) -> bool:
 
 
 SPEND = Law(
-    events.SpendChit,
-    events.CloseCombat,
-    "12.1.12",
-    opens=(is_advanced, *in_step("momentum"), holds_a_chit),
-    place="12.3.2",
+    events.SpendChit, events.CloseCombat, "12.1.12", opens=(is_advanced, *in_step("momentum"), holds_a_chit)
 )
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured
 from cockade.engine.brandywine.b6_combat.results import disrupt
-from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.phases import COMBAT, ends
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.view import prove_empty, seen_by
 from cockade.engine.brandywine.common.zones import beside_enemies
 from cockade.engine.rules import Resolution
-from cockade.engine.unit_law import UnitLaw, of_unit
+from cockade.engine.unit_law import of_unit
 from cockade.events.brandywine import Stragglers, Suffer
 
 
@@ -76,16 +76,7 @@ def is_in_this_plight(state: State, frame: Stragglers, unit: Unit) -> bool:
     return unit.id in sufferers(state, frame)
 
 
-BOOK.add_law(
-    UnitLaw(
-        Suffer,
-        Stragglers,
-        rule_of_plight,
-        kept=OWN,
-        first=(is_in_the_game, is_in_this_plight),
-        place="12.1.13",
-    )
-)
+BOOK.add_law(UnitLaw(Suffer, Stragglers, rule_of_plight, first=(is_in_the_game, is_in_this_plight)))
 
 
 @BOOK.resolver(Suffer, Stragglers)

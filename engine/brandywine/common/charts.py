@@ -24,7 +24,7 @@ from cockade.engine.brandywine.common.data import (
     TerrainKind,
     WayKind,
 )
-from cockade.engine.brandywine.common.schema import PACKAGE, PARTS
+from cockade.engine.brandywine.common.scenario_schema import PACKAGE, PARTS
 from cockade.engine.data_checks import entries, repeated, rising, strangers, unsourced
 from cockade.engine.data_files import (
     Fault,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cockade.engine.brandywine.common import charts
+from cockade.engine.brandywine.common.scenario_schema import PACKAGE, load_counters, load_sheet
 from cockade.engine.brandywine.common.scenarios import BATTLES
-from cockade.engine.brandywine.common.schema import PACKAGE, load_counters, load_sheet
 from cockade.engine.data_checks import entries
 from cockade.engine.data_sources import CensusRow, row, table
 from cockade.engine.hexmap_file import load_map

@@ -6,12 +6,13 @@ from typing import Any, cast
 
 from attrs import fields, frozen
 
+from cockade.engine.brandywine.b4_artillery.firing import rule_of_fire
 from cockade.engine.brandywine.b6_combat.steps import WAITS
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Law, Reason, clause_of, reason
+from cockade.engine.law import Clause, Law, Reason, clause_of, reason
 from cockade.engine.refusals import Refuser, words_of
 from cockade.engine.rules import Refusal
 from cockade.events import brandywine as events
@@ -93,12 +94,19 @@ class Answering(Refuser):
         return reason(rule_of(state, action), "{verb} is not possible now. {step}", verb=verb, step=step)
 
 
-def no_names(state: State, side: str, action: Action) -> tuple[Reason, ...]:
-    """No reasons here: the laws check the names in an action themselves."""
-    return ()
-
-
-refuse = Answering(BOOK, "18.3.1", "4.0", "5.0", no_names)
+PLACES: dict[type[Action], Clause] = {
+    events.Place: "18.1.1",
+    events.ChooseEntry: "9.7.2",
+    events.Shoot: rule_of_fire,
+    events.PlayChit: "12.1.9",
+    events.Suffer: "12.1.13",
+    events.Yield: "13.1.7",
+    events.LoseStep: "7.1.2",
+    events.Decline: "5.0",
+    events.EndPhase: "5.0",
+}
+"""The clauses by which other steps refuse a verb."""
+refuse = Answering(BOOK, set_up="18.3.1", over="4.0", order="5.0", places=PLACES)
 
 
 def worded(state: State, value: object) -> object:
@@ -128,7 +136,7 @@ def rule_of(state: State, action: Action) -> str:
     """The clause that places a verb in the sequence of play."""
     law = first_law(type(action))
     args = (getattr(action, one.name) for one in fields(cast("Any", type(action))))
-    return clause_of(law.place or law.rule, state, state.agenda[-1], *args)
+    return clause_of(PLACES.get(law.verb, law.rule), state, state.agenda[-1], *args)
 
 
 def first_law(verb: type[Action]) -> Law:

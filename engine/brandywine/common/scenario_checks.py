@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.brandywine.common.bin_packing import Load
     from cockade.engine.brandywine.common.data import Charts, Group
-    from cockade.engine.brandywine.common.schema import CounterSheet, GroupSheet, ScenarioSheet
+    from cockade.engine.brandywine.common.scenario_schema import CounterSheet, GroupSheet, ScenarioSheet
     from cockade.engine.hexmap import HexMap
     from cockade.events.brandywine import Counter
 

@@ -16,7 +16,7 @@ from cockade.engine.brandywine.common.scenario_checks import (
     faults_of_map,
     faults_of_scenario,
 )
-from cockade.engine.brandywine.common.schema import (
+from cockade.engine.brandywine.common.scenario_schema import (
     COUNTERS,
     PACKAGE,
     PARTS,

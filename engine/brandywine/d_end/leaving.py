@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cockade.engine.brandywine.b6_combat.losses import lose_step
-from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import MOVEMENT, PLAYER_TURN, ends
 from cockade.engine.brandywine.common.stacking import crowded_hexes
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.rules import Resolution
-from cockade.engine.unit_law import UnitLaw, of_unit
+from cockade.engine.unit_law import of_unit
 from cockade.events.brandywine import Crowded, LoseStep, UnitRemoved
 
 # ---------------------------------------------------------------- by the scenario (18.1.3)
@@ -65,7 +65,7 @@ def is_too_many(state: State, frame: Crowded, unit: Unit) -> bool:
     return unit.hex == frame.hex and unit.id in choices(state, frame)
 
 
-BOOK.add_law(UnitLaw(LoseStep, Crowded, "7.1.2", kept=OWN, first=(is_in_the_game, is_too_many)))
+BOOK.add_law(UnitLaw(LoseStep, Crowded, "7.1.2", first=(is_in_the_game, is_too_many)))
 
 
 @BOOK.resolver(LoseStep, Crowded)

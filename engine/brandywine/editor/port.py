@@ -8,8 +8,8 @@ from typing import Any
 from cockade.engine.brandywine.common.charts import ChartSheet, load_charts
 from cockade.engine.brandywine.common.data import OWN_LINES
 from cockade.engine.brandywine.common.scenario_checks import BRIGADES
+from cockade.engine.brandywine.common.scenario_schema import PACKAGE, ScenarioSheet, load_counters
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS, load_scenario
-from cockade.engine.brandywine.common.schema import PACKAGE, ScenarioSheet, load_counters
 from cockade.engine.editor.hex_order_of_battle import HexRanks
 from cockade.engine.editor.port import WHY, EditorPort, Ground, Rows, Tables, ground_of
 from cockade.engine.hexgrid import spoken

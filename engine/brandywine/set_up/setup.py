@@ -5,16 +5,16 @@ from __future__ import annotations
 from cockade.engine.brandywine.b2_movement.arrivals import brigade, due_units
 from cockade.engine.brandywine.b2_movement.escorts import companion_hexes, is_companion, kept_apart
 from cockade.engine.brandywine.b2_movement.releases import release_at_start
-from cockade.engine.brandywine.common.arguments import OWN, is_in_the_game, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.conditions import UnitLaw, is_in_the_game, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.data import Group, Scenario
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.stacking import full_hexes, has_room
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.set_up.feasibility import hexes_that_leave_room, set_up_area
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.rules import Resolution
-from cockade.engine.unit_law import Reads, UnitLaw, of_unit
+from cockade.engine.unit_law import Reads, of_unit
 from cockade.events import brandywine as events
 
 CLAUSE = {events.SECOND: "9.7.2", events.THIRD: "9.8.2"}
@@ -166,15 +166,15 @@ BOOK.add_law(
         events.Place,
         events.Placement,
         group_rule,
-        kept=OWN,
         first=(is_in_the_game, is_to_be_placed, comes_after_his_own),
-        where=map_hexes,
-        fast=placements,
-        among=(
-            *(is_on_the_grid, is_in_its_area, has_room_there),
-            *(keeps_stirn_apart, joins_his_own, leaves_room),
+        where=Search(
+            placements,
+            (
+                *(is_on_the_grid, is_in_its_area, has_room_there),
+                *(keeps_stirn_apart, joins_his_own, leaves_room),
+            ),
+            every=map_hexes,
         ),
-        place="18.1.1",
     )
 )
 
@@ -210,14 +210,7 @@ def is_its_entry(state: State, frame: events.EntryChoice, entry: str) -> bool:
 
 
 BOOK.add_law(
-    Law(
-        events.ChooseEntry,
-        events.EntryChoice,
-        entry_rule,
-        subjects=entries,
-        kept=(is_its_entry,),
-        place="9.7.2",
-    ),
+    Law(events.ChooseEntry, events.EntryChoice, entry_rule, who=Search(entries, (is_its_entry,))),
 )
 
 

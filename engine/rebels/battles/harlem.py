@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cockade.engine.rebels.common.data import Approach
 from cockade.engine.rebels.common.disintegration import move_level
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
-from cockade.engine.rebels.data.loader import Approach
 from cockade.engine.rules import Resolution
 from cockade.events.rebels import ApproachMeasured, UnitReleased
 

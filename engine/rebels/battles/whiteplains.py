@@ -5,9 +5,9 @@ from __future__ import annotations
 from cockade.engine.law import Law, condition
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import UnitLaw, of_unit
+from cockade.engine.rebels.common.data import Quota
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
-from cockade.engine.rebels.data.loader import Quota
 from cockade.engine.rules import Resolution
 from cockade.engine.unit_law import Reads
 from cockade.events.rebels import Name, NamesDone, Naming, UnitNamed

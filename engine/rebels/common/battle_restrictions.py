@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from cockade.engine.rebels.common.data import Slow
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
-from cockade.engine.rebels.data.loader import Slow
 
 
 def is_fixed(state: State, unit: Unit) -> bool:

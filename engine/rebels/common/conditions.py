@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cockade.engine import unit_law
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Clause, Test
+from cockade.engine.law import Clause, Search, Test, as_search
 from cockade.engine.rebels.common.battle_restrictions import closed_hexes, is_asleep, is_fixed
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.stacking import has_room
@@ -41,7 +41,7 @@ def map_hexes(state: State, *_: object) -> Iterable[int]:
 class UnitLaw(unit_law.UnitLaw):
     """A law about a living unit of the side that decides."""
 
-    units: Callable[[Any, Any], list[Any]] = living_units
+    who: Search = field(default=Search(living_units), converter=as_search)
 
 
 def spoken_hex(state: State, frame: Frame, subject: object, hex_: int, *_: object) -> str:

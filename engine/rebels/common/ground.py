@@ -8,10 +8,10 @@ from functools import cached_property
 from cockade.engine.hex_search import Exits, open_ways
 from cockade.engine.hex_terrain import Grounds, HexGround
 from cockade.engine.hexmap import hexside
+from cockade.engine.rebels.common.charts import load_charts
+from cockade.engine.rebels.common.data import Charts, Closed, Group, Scenario
+from cockade.engine.rebels.common.scenarios import SCENARIOS, load_scenario
 from cockade.engine.rebels.common.state import Unit
-from cockade.engine.rebels.data.charts import load_charts
-from cockade.engine.rebels.data.loader import Charts, Closed, Group, Scenario
-from cockade.engine.rebels.data.scenarios import SCENARIOS, load_scenario
 from cockade.engine.zones import ZoneTable, zone_table
 
 FOOT, LIGHT, DRAGOON, ARTILLERY = "foot", "light", "dragoon", "artillery"

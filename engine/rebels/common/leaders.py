@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cockade.engine.hex_search import steps_from
+from cockade.engine.law import Search
 from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import UnitLaw, map_hexes, of_unit
@@ -90,9 +91,7 @@ BOOK.add_law(
         events.Following,
         "8.515",
         first=(is_bound,),
-        where=map_hexes,
-        fast=lambda state, frame, _: frame.hexes,
-        among=(is_where_his_stack_is,),
+        where=Search(lambda state, frame, _: frame.hexes, (is_where_his_stack_is,), every=map_hexes),
     )
 )
 
@@ -201,9 +200,7 @@ BOOK.add_law(
         events.Escaping,
         "11.13",
         first=(is_in_flight,),
-        where=map_hexes,
-        fast=lambda state, frame, _: frame.hexes,
-        among=(is_among_the_nearest,),
+        where=Search(lambda state, frame, _: frame.hexes, (is_among_the_nearest,), every=map_hexes),
     )
 )
 

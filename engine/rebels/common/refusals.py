@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.law import Reason, reason
+from cockade.engine.law import Clause, Reason, reason
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State
 from cockade.engine.refusals import Refuser
+from cockade.events import rebels as events
 from cockade.events.event import Action
-from cockade.events.rebels import Advance
 
 
 def bad_names(state: State, side: str, action: Action) -> Iterator[Reason]:
     """1.2.2, 1.2.3, 2.0: the named units and hexes must exist, and the units must be the player's."""
     for name in ("unit", "leader"):
         id_ = getattr(action, name, None)
-        if id_ is not None and (id_ or name == "unit" or not isinstance(action, Advance)):
+        if id_ is not None and (id_ or name == "unit" or not isinstance(action, events.Advance)):
             yield from bad_unit(state, side, id_)
     for name in ("hex", "target"):
         hex_ = getattr(action, name, None)
@@ -38,4 +38,12 @@ def bad_unit(state: State, side: str, id_: str) -> Iterator[Reason]:
         yield reason(rule, "{unit} has been eliminated.", unit=unit.counter.name)
 
 
-refuse = Refuser(BOOK, set_up="1.3", over="14.1", order="2.0", naming=bad_names)
+PLACES: dict[type[Action], Clause] = {
+    events.Bombard: "7.0",
+    events.Disengage: "4.4",
+    events.Advance: "8.521",
+    events.Retreat: "8.51",
+    events.EndSegment: "2.0",
+}
+"""The clauses by which other steps refuse a verb."""
+refuse = Refuser(BOOK, set_up="1.3", over="14.1", order="2.0", naming=bad_names, places=PLACES)

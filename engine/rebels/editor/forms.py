@@ -10,7 +10,7 @@ from attrs import field, frozen
 from cockade.engine.data_files import package_tables, structure
 from cockade.engine.editor.port import OURS, WHY
 from cockade.engine.hexgrid import spoken
-from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.events.editor import Edit, Put
 from cockade.events.rebels import AMERICAN, BRITISH, SIDES
 from cockade.events.record import Record

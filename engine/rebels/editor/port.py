@@ -7,10 +7,10 @@ from typing import Any
 
 from cockade.engine.editor.hex_order_of_battle import HexRanks
 from cockade.engine.editor.port import OURS, EditorPort, Ground, Tables, ground_of
-from cockade.engine.rebels.data.charts import PACKAGE, ChartSheet, load_charts
-from cockade.engine.rebels.data.scenario_checks import NATIONS
-from cockade.engine.rebels.data.scenario_schema import ScenarioSheet
-from cockade.engine.rebels.data.scenarios import SCENARIO_IDS, load_scenario
+from cockade.engine.rebels.common.charts import PACKAGE, ChartSheet, load_charts
+from cockade.engine.rebels.common.scenario_checks import NATIONS
+from cockade.engine.rebels.common.scenario_schema import ScenarioSheet
+from cockade.engine.rebels.common.scenarios import SCENARIO_IDS, load_scenario
 from cockade.events.editor import Drop, Edit, Put
 from cockade.events.rebels import AMERICAN, BRITISH, SIDES
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Clause, Condition, Law
+from cockade.engine.law import Clause, Condition, Law, Search
 from cockade.engine.memo import derived
 from cockade.engine.rebels.common.battle_restrictions import closed_hexes, hexes_left, slowness
 from cockade.engine.rebels.common.book import BOOK, by_unit
@@ -467,20 +467,16 @@ BOOK.add_law(
         MovementSegment,
         "4.1",
         first=(*IN_PLACE, *ABLE_TO_MARCH),
-        where=map_hexes,
-        fast=march_ends,
-        among=MARCH_ENDS,
+        where=Search(march_ends, MARCH_ENDS, every=map_hexes),
     ),
     UnitLaw(
         ForceMarch,
         MovementSegment,
         "4.3.1",
         first=(*IN_PLACE, *CAN_FORCE_MARCH),
-        where=map_hexes,
-        fast=forced_march_ends,
-        among=FORCED_MARCH_ENDS,
+        where=Search(forced_march_ends, FORCED_MARCH_ENDS, every=map_hexes),
     ),
-    UnitLaw(Disengage, MovementSegment, "4.4.1", first=(*IN_PLACE, *DISENGAGES), place="4.4"),
+    UnitLaw(Disengage, MovementSegment, "4.4.1", first=(*IN_PLACE, *DISENGAGES)),
     UnitLaw(StandRearguard, MovementSegment, "4.4.2", first=(*IN_PLACE, *COVERS)),
-    Law(EndSegment, MovementSegment, "4.1", place="2.0"),
+    Law(EndSegment, MovementSegment, "4.1"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from cockade.engine.law import Law
+from cockade.engine.law import Law, Search
 from cockade.engine.memo import derived
 from cockade.engine.pieces import OFF_MAP
 from cockade.engine.rebels.battles.special_rules import come_into
@@ -188,20 +188,21 @@ ADVANCE = UnitLaw(
     Advancing,
     "8.522",
     first=(is_there, is_led, has_fought, *MAY_MOVE),
-    where=steps_and_leaders,
-    fast=advances,
-    among=(
-        is_open,
-        is_vacated_or_beyond,
-        is_clear,
-        is_next,
-        is_not_prohibited,
-        has_room_there,
-        is_its_leader,
-        is_open_to_its_leader,
-        stays_in_command,
+    where=Search(
+        advances,
+        (
+            is_open,
+            is_vacated_or_beyond,
+            is_clear,
+            is_next,
+            is_not_prohibited,
+            has_room_there,
+            is_its_leader,
+            is_open_to_its_leader,
+            stays_in_command,
+        ),
+        every=steps_and_leaders,
     ),
-    place="8.521",
 )
 BOOK.add_law(ADVANCE, Law(EndAdvance, Advancing, "8.521"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import map_hexes
 from cockade.engine.rebels.common.ground import ground
@@ -227,12 +227,14 @@ BOOK.add_law(
         events.Engage,
         events.Declaration,
         "8.27",
-        subjects=line_hexes,
+        who=line_hexes,
         first=(can_assault,),
-        where=map_hexes,
-        fast=engaged_by,
-        among=(is_not_leaders_alone, holds_the_enemy, may_fight, are_not_joined),
-        somewhere=True,
+        where=Search(
+            engaged_by,
+            (is_not_leaders_alone, holds_the_enemy, may_fight, are_not_joined),
+            every=map_hexes,
+            needed=True,
+        ),
     ),
     Law(events.OpenAssaults, events.Declaration, "8.272", opens=(owes_nothing,)),
 )
@@ -310,7 +312,7 @@ def is_waiting(state: State, frame: events.AssaultSegment, hex_: int) -> bool:
     return hex_ in waiting_hexes(state, frame)
 
 
-BOOK.add_law(Law(events.Assault, events.AssaultSegment, "8.23", subjects=waiting_hexes, kept=(is_waiting,)))
+BOOK.add_law(Law(events.Assault, events.AssaultSegment, "8.23", who=Search(waiting_hexes, (is_waiting,))))
 
 
 @BOOK.resolver(events.Assault, events.AssaultSegment)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cockade.engine.hex_search import steps_from, steps_to
 from cockade.engine.hexgrid import spoken
+from cockade.engine.law import Search
 from cockade.engine.rebels.battles.special_rules import come_into
 from cockade.engine.rebels.common.battle_restrictions import closed_hexes, is_fixed
 from cockade.engine.rebels.common.book import BOOK
@@ -79,10 +80,11 @@ BOOK.add_law(
         Retreating,
         "8.511",
         first=(is_retreating,),
-        where=map_hexes,
-        fast=lambda state, frame, _: retreat_hexes(state, frame),
-        among=(is_open, is_of_the_best_class),
-        place="8.51",
+        where=Search(
+            lambda state, frame, _: retreat_hexes(state, frame),
+            (is_open, is_of_the_best_class),
+            every=map_hexes,
+        ),
     )
 )
 

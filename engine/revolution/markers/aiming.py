@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.state import State
 from cockade.engine.rules import Resolution
@@ -42,7 +42,7 @@ def is_target(state: State, frame: Aiming, target: str) -> bool:
     return target in targets_of(state, frame)
 
 
-BOOK.add_law(Law(Choose, Aiming, clause, subjects=targets_of, kept=(is_target,)))
+BOOK.add_law(Law(Choose, Aiming, clause, who=Search(targets_of, (is_target,))))
 
 
 @BOOK.resolver(Choose, Aiming)

@@ -169,7 +169,7 @@ def playing(frame: type[Frame], windows: Windows, first: tuple[Condition, ...] =
         events.PlayMarker,
         frame,
         clause_of_marker,
-        subjects=held_uses,
+        who=held_uses,
         first=(is_ours, is_the_moment, can_act, *first),
     )
 
@@ -307,7 +307,7 @@ BOOK.add_law(
         events.Reply,
         "7.9.spy",
         opens=(holds_a_spy,),
-        subjects=lambda state, frame: ((marker, REPLY) for marker in dict.fromkeys(state.hand(frame.side))),
+        who=lambda state, frame: ((marker, REPLY) for marker in dict.fromkeys(state.hand(frame.side))),
         first=(is_an_answer,),
     ),
     Law(events.Pass, events.Reply, "7.9.spy"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.memo import derived
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.candidates import own_units
@@ -178,10 +178,9 @@ BOOK.add_law(
         events.Place,
         events.Placement,
         clause,
-        subjects=own_units,
+        who=own_units,
         first=(waits, is_first_of_its_kind),
-        fast=lambda state, _, unit: state.unit(unit).choice,
-        among=(is_of_its_choice,),
+        where=Search(lambda state, _, unit: state.unit(unit).choice, (is_of_its_choice,)),
         then=(is_free_for,),
     )
 )

@@ -40,9 +40,7 @@ def bidding_goes_on(resolution: Resolution[State], frame: events.Bidding) -> boo
 
 
 BOOK.add_law(
-    Law(
-        events.Bid, events.Bidding, "8.1", subjects=lambda state, frame: dict.fromkeys(state.hand(frame.side))
-    ),
+    Law(events.Bid, events.Bidding, "8.1", who=lambda state, frame: dict.fromkeys(state.hand(frame.side))),
     Law(events.Seal, events.Bidding, "8.1"),
     playing(events.Bidding, lambda *_: (ANY,)),
 )

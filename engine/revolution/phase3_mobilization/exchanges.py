@@ -185,7 +185,7 @@ LAWS = (
         events.Mobilization,
         "13.7",
         opens=(is_british, has_two_detachments),
-        subjects=british,
+        who=british,
         first=(is_regular, is_first_regular, stands_free),
     ),
     Law(
@@ -193,7 +193,7 @@ LAWS = (
         events.Mobilization,
         "13.7",
         opens=(is_british, has_regular),
-        subjects=garrisons,
+        who=garrisons,
         first=(has_pair, is_free),
     ),
     Law(
@@ -201,7 +201,7 @@ LAWS = (
         events.Mobilization,
         "31.0",
         opens=(is_british, option("31", "Upgrades")),
-        subjects=trainings,
+        who=trainings,
         first=(is_general, is_upgrade, has_not_trained, has_militia, has_counter_for, can_pay_fee),
     ),
 )

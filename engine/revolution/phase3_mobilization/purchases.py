@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.candidates import own_units
 from cockade.engine.revolution.common.places import (
@@ -116,10 +116,9 @@ BOOK.add_law(
         events.PlaceLeader,
         events.LeaderArrival,
         clause_of_arrival,
-        subjects=own_units,
+        who=own_units,
         first=(has_come,),
-        fast=arrivals,
-        among=(may_arrive,),
+        where=Search(arrivals, (may_arrive,)),
     )
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.data import Item, UnitType
 from cockade.engine.revolution.common.occupation import is_closed, shows_enemies
@@ -166,11 +166,9 @@ LAWS = (
         events.Mobilize,
         events.Mobilization,
         "13.3",
-        subjects=lambda state, _: ground(state.scenario).pieces.units,
-        kept=(is_type,),
+        who=Search(lambda state, _: ground(state.scenario).pieces.units, (is_type,)),
         first=MOBILIZED,
-        fast=places,
-        among=(comes_home, is_of_colony, is_open, is_free_of_enemies, is_place),
+        where=Search(places, (comes_home, is_of_colony, is_open, is_free_of_enemies, is_place)),
         then=(costs(),),
     ),
 )

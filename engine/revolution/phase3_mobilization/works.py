@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK, option
 from cockade.engine.revolution.common.candidates import all_areas
 from cockade.engine.revolution.common.occupation import attitude, is_closed, region_of
@@ -159,23 +159,21 @@ LAWS = (
         events.Mobilization,
         "28.1",
         opens=(WITH_FORTRESSES, has_works, costs(FORTRESS)),
-        subjects=lambda state, frame: for_fortress(state, frame.side),
-        kept=(is_buildable,),
+        who=Search(lambda state, frame: for_fortress(state, frame.side), (is_buildable,)),
     ),
     Law(
         events.BuySiege,
         events.Mobilization,
         "28.4",
         opens=(WITH_FORTRESSES, has_works, costs(SIEGE)),
-        subjects=lambda state, frame: for_siege(state, frame.side),
-        kept=(takes_siege,),
+        who=Search(lambda state, frame: for_siege(state, frame.side), (takes_siege,)),
     ),
     Law(
         events.Demolish,
         events.Mobilization,
         "28.8",
         opens=(WITH_FORTRESSES,),
-        subjects=areas_with(FORTRESS),
+        who=areas_with(FORTRESS),
         first=(is_own_fortress, is_in_play_there),
     ),
     Law(
@@ -183,16 +181,14 @@ LAWS = (
         events.Mobilization,
         "29.2",
         opens=(WITH_PARTISANS,),
-        subjects=all_areas,
-        finder=payable_partisans,
-        kept=(has_none_yet, is_raisable, costs(PARTISAN)),
+        who=Search(payable_partisans, (has_none_yet, is_raisable, costs(PARTISAN)), every=all_areas),
     ),
     Law(
         events.DisbandPartisans,
         events.Mobilization,
         "29.5",
         opens=(WITH_PARTISANS,),
-        subjects=areas_with(PARTISAN),
+        who=areas_with(PARTISAN),
         first=(are_own_partisans,),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.occupation import is_closed, occupies, shows_enemies
@@ -103,10 +103,9 @@ BOOK.add_law(
         events.Displace,
         events.Displacement,
         "26.4",
-        subjects=lambda _, frame: frame.waiting,
+        who=lambda _, frame: frame.waiting,
         first=(is_next,),
-        fast=lambda state, frame, unit: refuges(state, frame.nation, state.unit(unit)),
-        among=(is_refuge,),
+        where=Search(lambda state, frame, unit: refuges(state, frame.nation, state.unit(unit)), (is_refuge,)),
     )
 )
 

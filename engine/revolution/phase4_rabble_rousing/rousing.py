@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
@@ -52,10 +52,9 @@ BOOK.add_law(
         events.Allot,
         events.Allotting,
         "9.3",
-        subjects=lambda state, frame: dict.fromkeys(state.hand(frame.side)),
+        who=lambda state, frame: dict.fromkeys(state.hand(frame.side)),
         first=(rouses,),
-        fast=lambda *_: events.ITEMS,
-        among=(is_item,),
+        where=Search(lambda *_: events.ITEMS, (is_item,)),
     ),
     Law(events.Seal, events.Allotting, "9.3"),
     playing(events.Allotting, lambda *_: (ANY,)),
@@ -115,7 +114,7 @@ def is_contested(state: State, frame: events.Contests, item: str) -> bool:
 
 
 BOOK.add_law(
-    Law(events.Contest, events.Contests, "9.3", subjects=lambda *_: events.ITEMS, first=(is_contested,)),
+    Law(events.Contest, events.Contests, "9.3", who=lambda *_: events.ITEMS, first=(is_contested,)),
     playing(events.Contests, lambda *_: (ANY,)),
 )
 

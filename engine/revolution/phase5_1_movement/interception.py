@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK, over
 from cockade.engine.revolution.common.commanders import LAND, command_value, may_command
 from cockade.engine.revolution.common.occupation import is_in_play, region_of
@@ -129,10 +129,9 @@ BOOK.add_law(
         events.Intercept,
         events.Interception,
         "32.1",
-        subjects=lambda state, frame: ground(state.scenario).map.adjacent(frame.area, *BY_LAND),
+        who=lambda state, frame: ground(state.scenario).map.adjacent(frame.area, *BY_LAND),
         first=(is_fresh, is_post),
-        fast=numbers,
-        among=(is_held,),
+        where=Search(numbers, (is_held,)),
     ),
 )
 BOOK.resolver(events.Pass, events.Interception)(over)
@@ -204,13 +203,13 @@ def is_leader_out(state: State, frame: events.Intercepting, commander: str) -> b
 
 
 BOOK.add_law(
-    Law(events.JoinInterception, events.Intercepting, "32.1", subjects=led, first=(stays_yet, may_follow)),
+    Law(events.JoinInterception, events.Intercepting, "32.1", who=led, first=(stays_yet, may_follow)),
     Law(
         events.SetOff,
         events.Intercepting,
         "32.1",
         opens=(has_fighters,),
-        subjects=lambda _, frame: frame.stack,
+        who=lambda _, frame: frame.stack,
         first=(is_leader_out,),
     ),
 )

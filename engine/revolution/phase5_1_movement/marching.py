@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.candidates import all_areas
 from cockade.engine.revolution.common.commanders import LAND, SEA
@@ -261,9 +261,11 @@ BOOK.add_law(
         Marching,
         "16.2",
         opens=(is_on_the_move, has_points),
-        subjects=all_areas,
-        finder=lambda state, _: travel_on(state).costs,
-        kept=(is_elsewhere, *OPEN, is_connected, is_within_points, has_road, is_unopposed),
+        who=Search(
+            lambda state, _: travel_on(state).costs,
+            (is_elsewhere, *OPEN, is_connected, is_within_points, has_road, is_unopposed),
+            every=all_areas,
+        ),
     ),
     OVERRUNNING,
     Law(
@@ -271,7 +273,7 @@ BOOK.add_law(
         Marching,
         "24.4",
         opens=(goes_by_sea,),
-        subjects=cargo_here,
+        who=cargo_here,
         first=(is_aboard_here, is_in_port, is_port_free, is_released, has_sailed, follows_troops),
     ),
     Law(
@@ -279,7 +281,7 @@ BOOK.add_law(
         Marching,
         "16.7",
         opens=(is_on_the_move,),
-        subjects=lambda _, frame: frame.stack,
+        who=lambda _, frame: frame.stack,
         first=(is_in_stack, is_not_aboard, leaves_somebody),
     ),
 )

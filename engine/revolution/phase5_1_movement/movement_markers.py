@@ -135,7 +135,7 @@ BOOK.add_law(
         events.GiveBack,
         events.GivingUp,
         "7.9.bait",
-        subjects=lambda state, frame: dict.fromkeys(state.hand(frame.side)),
+        who=lambda state, frame: dict.fromkeys(state.hand(frame.side)),
     )
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK, option
 from cockade.engine.revolution.common.commanders import LAND, SEA
 from cockade.engine.revolution.common.losses import eliminate
@@ -123,8 +123,7 @@ OVERRUNNING = Law(
     Marching,
     "34.0",
     opens=(option("34", "Overruns"), goes_on_foot, is_on_the_move),
-    subjects=costs,
-    kept=(is_adjacent,),
+    who=Search(costs, (is_adjacent,)),
     first=(*OPEN, is_affordable, has_foes),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK, over
 from cockade.engine.revolution.common.candidates import all_areas
 from cockade.engine.revolution.common.occupation import is_in_play
@@ -84,8 +84,7 @@ BOOK.add_law(
         Sovereignty,
         "30.0",
         opens=(has_band,),
-        subjects=lambda state, frame: ((BAND, area) for area in all_areas(state, frame)),
-        kept=(is_band,),
+        who=Search(lambda state, frame: ((BAND, area) for area in all_areas(state, frame)), (is_band,)),
         first=(is_intruded,),
     ),
 )

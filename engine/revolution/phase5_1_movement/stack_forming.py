@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK, over
 from cockade.engine.revolution.common.candidates import occupied_areas
 from cockade.engine.revolution.common.commanders import (
@@ -148,11 +148,13 @@ BOOK.add_law(
         events.Gather,
         events.Movement,
         lambda state, *_: "17.1" if is_forced(state) else "16.3",
-        subjects=stacks_on_every_way,
-        finder=lambda state, frame: starts(state, frame.side),
-        kept=(
-            *(is_way, is_left_so, has_somebody, has_rested),
-            *(has_unheld, has_free, has_unburdened, can_be_led),
+        who=Search(
+            lambda state, frame: starts(state, frame.side),
+            (
+                *(is_way, is_left_so, has_somebody, has_rested),
+                *(has_unheld, has_free, has_unburdened, can_be_led),
+            ),
+            every=stacks_on_every_way,
         ),
     ),
     playing(events.Movement, lambda *_: (BETWEEN, ANY)),
@@ -233,11 +235,7 @@ def may_come(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
 
 FREE = (has_not_moved, is_not_held, takes_part, is_unburdened, may_come)
 TAKE = Law(
-    events.Take,
-    events.Gathering,
-    "16.3",
-    subjects=there,
-    first=(is_here, is_not_yet_in, goes_this_way, *FREE),
+    events.Take, events.Gathering, "16.3", who=there, first=(is_here, is_not_yet_in, goes_this_way, *FREE)
 )
 
 
@@ -347,17 +345,16 @@ BOOK.add_law(
         events.Gathering,
         "24.4",
         opens=(goes_by_sea, has_fleet),
-        subjects=there,
+        who=there,
         first=(may_leave_land, is_cargo, waits_here, can_embark, *FREE, has_berth),
-        fast=fleets_for,
-        among=(is_of_stack, is_another, has_room),
+        where=Search(fleets_for, (is_of_stack, is_another, has_room)),
     ),
     Law(
         events.SetOff,
         events.Gathering,
         lambda _, __, commander: "16.3" if commander else "16.6",
         opens=(has_stack, is_first_campaign),
-        subjects=anybody_or_nobody,
+        who=anybody_or_nobody,
         first=(is_named, is_in_stack, may_be_named),
     ),
     Law(
@@ -365,7 +362,7 @@ BOOK.add_law(
         events.Gathering,
         lambda _, __, ___, marker: "7.9.committee" if marker == COMMITTEE else "17.1",
         opens=(has_stack, is_later_campaign),
-        subjects=anybody_with_any_marker,
+        who=anybody_with_any_marker,
         first=(pays, is_led, is_leaderless, is_in_stack, may_be_named),
     ),
 )

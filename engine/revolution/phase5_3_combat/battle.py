@@ -86,7 +86,7 @@ def numbers(state: State, frame: events.TacticsChoice) -> range:
 
 
 BOOK.add_law(
-    Law(events.ChooseTactics, events.TacticsChoice, "18.4.1", subjects=numbers, first=(is_allowed, is_held))
+    Law(events.ChooseTactics, events.TacticsChoice, "18.4.1", who=numbers, first=(is_allowed, is_held))
 )
 
 

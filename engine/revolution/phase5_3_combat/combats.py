@@ -99,14 +99,14 @@ ATTACK = Law(
     events.Attack,
     events.Combats,
     "18.1",
-    subjects=occupied_areas,
+    who=occupied_areas,
     first=(is_unfought, has_own_troops, has_own_fighters, has_enemy_troops),
 )
 ATTACK_FLEETS = Law(
     events.AttackFleets,
     events.Combats,
     "24.8",
-    subjects=occupied_areas,
+    who=occupied_areas,
     first=(is_no_sea, has_own_fleet, has_enemy_fleet, is_unsailed, is_before_land),
 )
 BOOK.add_law(

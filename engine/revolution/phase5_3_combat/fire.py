@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.candidates import own_units
 from cockade.engine.revolution.common.losses import eliminate
-from cockade.engine.revolution.common.names import FORT
+from cockade.engine.revolution.common.refusals import FORT
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy, number
 from cockade.engine.revolution.phase5_3_combat.battle import TACTICS, dice_per_tactics
@@ -238,12 +238,12 @@ def has_aims(state: State, frame: events.Firing) -> bool:
 
 
 BOOK.add_law(
-    Law(events.Fire, events.Firing, clause, subjects=on_the_field, first=(is_its_turn, *FIT)),
+    Law(events.Fire, events.Firing, clause, who=on_the_field, first=(is_its_turn, *FIT)),
     Law(
         events.AddTactics,
         events.Firing,
         "18.5",
-        subjects=on_the_field,
+        who=on_the_field,
         first=(is_no_fortress, has_spare, is_its_turn, *FIT, has_room),
     ),
     Law(
@@ -251,8 +251,7 @@ BOOK.add_law(
         events.Firing,
         "28.2",
         opens=(has_walls, are_walls_ready, has_aims, is_free_to_aim),
-        subjects=lambda *_: AIMS,
-        kept=(is_aim,),
+        who=Search(lambda *_: AIMS, (is_aim,)),
     ),
 )
 
@@ -357,11 +356,7 @@ def is_hit(state: State, frame: events.Hits, unit: str) -> bool:
 
 
 HIT = Law(
-    events.TakeHit,
-    events.Hits,
-    "18.4.2",
-    subjects=own_units,
-    first=(is_here, is_not_aboard, is_in_reach, is_hit),
+    events.TakeHit, events.Hits, "18.4.2", who=own_units, first=(is_here, is_not_aboard, is_in_reach, is_hit)
 )
 BOOK.add_law(HIT)
 

@@ -64,13 +64,7 @@ def is_occupied(state: State, frame: Massacres, area: str) -> bool:
 
 BOOK.add_law(
     Law(EndSegment, Massacres, "37.1"),
-    Law(
-        CommitMassacre,
-        Massacres,
-        "37.1",
-        subjects=all_areas,
-        first=(is_spared, has_partisans, is_occupied),
-    ),
+    Law(CommitMassacre, Massacres, "37.1", who=all_areas, first=(is_spared, has_partisans, is_occupied)),
 )
 BOOK.resolver(EndSegment, Massacres)(over)
 

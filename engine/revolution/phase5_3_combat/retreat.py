@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.candidates import all_areas, own_units
 from cockade.engine.revolution.common.losses import eliminate
@@ -316,16 +316,16 @@ BOOK.add_law(
         events.Retreat,
         clause,
         opens=(is_the_time,),
-        subjects=all_areas,
-        finder=goals,
-        kept=(is_honourable, is_sea_beside, is_connected, is_open, is_without_enemies),
+        who=Search(
+            goals, (is_honourable, is_sea_beside, is_connected, is_open, is_without_enemies), every=all_areas
+        ),
     ),
     Law(
         events.RetreatToSea,
         events.Retreat,
         lambda state, frame, _: "24.6" if is_landing_force(state, frame.side) else "18.9",
         opens=(has_no_sea,),
-        subjects=all_areas,
+        who=all_areas,
         first=(is_beside, has_fleet, has_passengers, is_sea_free, is_time_to_embark),
     ),
     Law(
@@ -333,11 +333,14 @@ BOOK.add_law(
         events.Retreat,
         "18.9",
         opens=(is_time_to_embark, has_sea),
-        subjects=own_units,
-        finder=lambda state, frame: [unit.id for unit in boarders(state, frame)],
-        kept=(retreats, is_no_militia, is_port_free, has_berth, may_sail),
-        fast=lambda state, _, unit: fleets_for(state, state.unit(unit)),
-        among=(is_fleet_here, has_room_for),
+        who=Search(
+            lambda state, frame: [unit.id for unit in boarders(state, frame)],
+            (retreats, is_no_militia, is_port_free, has_berth, may_sail),
+            every=own_units,
+        ),
+        where=Search(
+            lambda state, _, unit: fleets_for(state, state.unit(unit)), (is_fleet_here, has_room_for)
+        ),
     ),
     Law(
         events.EndSegment,

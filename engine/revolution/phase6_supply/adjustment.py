@@ -94,7 +94,7 @@ BOOK.add_law(
         events.Halving,
         "7.2",
         opens=(owes_markers,),
-        subjects=lambda state, frame: dict.fromkeys(state.hand(frame.side)),
+        who=lambda state, frame: dict.fromkeys(state.hand(frame.side)),
     ),
     Law(events.Seal, events.Halving, "7.2", opens=(has_paid,)),
     playing(events.Halving, lambda *_: (ANY,), first=(can_spare,)),

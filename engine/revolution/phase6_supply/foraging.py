@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.law import Law, condition
+from cockade.engine.law import Law, Search, condition
 from cockade.engine.memo import memoized_by
 from cockade.engine.revolution.common.book import BOOK, option
 from cockade.engine.revolution.common.candidates import own_units
@@ -173,20 +173,13 @@ PLUNDERED = (is_undecided, feeds, is_unplundered)
 WITH_PLUNDER = option("36", "Plundered towns")
 
 BOOK.add_law(
-    Law(
-        Expose,
-        Foraging,
-        "19.3",
-        subjects=own_units,
-        first=(is_hungry, is_unexposed, is_first_of_its_kind),
-    ),
+    Law(Expose, Foraging, "19.3", who=own_units, first=(is_hungry, is_unexposed, is_first_of_its_kind)),
     Law(
         Plunder,
         Foraging,
         "36.0",
         opens=(WITH_PLUNDER,),
-        subjects=lambda state, frame: (next_area(state, frame),),
-        kept=(is_being_fed,),
+        who=Search(lambda state, frame: (next_area(state, frame),), (is_being_fed,)),
         first=PLUNDERED,
     ),
     playing(Foraging, lambda *_: (ANY,)),

@@ -25,13 +25,13 @@ from cockade.engine.dice import LoadedDice
 from cockade.engine.game_tree import GameTree, is_floor
 from cockade.engine.hexgrid import HexGrid
 from cockade.engine.hexmap import HexMap, Way, hexside
+from cockade.engine.rebels.common.charts import load_charts
+from cockade.engine.rebels.common.data import Group, Scenario, Special, Victory
 from cockade.engine.rebels.common.ground import GROUNDS, ground, lay
 from cockade.engine.rebels.common.state import Unit
-from cockade.engine.rebels.data.charts import load_charts
-from cockade.engine.rebels.data.loader import Group, Scenario, Special, Victory
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment4_movement.march import march_routes
-from cockade.engine.rebels.sequence import SEGMENTS, begin_segment
+from cockade.engine.rebels.turn import SEGMENTS, begin_segment
 from cockade.engine.rulebook import load_rulebook
 from cockade.engine.rules import Refusal, begin
 from cockade.events import rebels as events

@@ -12,8 +12,8 @@ from __future__ import annotations
 from cockade.engine.dice import LoadedDice
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sequence import SEGMENTS, begin_segment
 from cockade.engine.rebels.setup import set_up
+from cockade.engine.rebels.turn import SEGMENTS, begin_segment
 from cockade.engine.rules import begin
 from cockade.events.facts import SegmentBegan, TurnBegan
 from cockade.events.rebels import AMERICAN, HexTaken, SequenceOfPlay

@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.events import rebels as events
 from cockade.events.facts import Position, SetUp
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line

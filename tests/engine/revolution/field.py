@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from cockade.engine.dice import KeyedDice
 from cockade.engine.game_tree import GameTree
-from cockade.engine.revolution.common.names import UNITS
+from cockade.engine.revolution.common.refusals import UNITS
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import MAP, in_pool
 from cockade.engine.revolution.common.turn import BOTH, FIRST, SECOND, TURN, Slot, begin_step

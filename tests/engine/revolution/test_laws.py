@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cockade.engine.revolution.common.book import BOOK
-from cockade.engine.revolution.common.names import misnamed
+from cockade.engine.revolution.common.refusals import bad_names
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
 from cockade.events.facts import Position, Secret, SetUp
@@ -26,7 +26,7 @@ UNSEEN = "Something you cannot see prevents this."
 def broken(state, side, action):
     """What is wrong with an action by the names and the law of its verb; None if nothing is."""
     law = BOOK.laws[type(state.agenda[-1])][type(action)]
-    return next(iter(misnamed(state, side, action)), None) or law.against(state, state.agenda[-1], action)
+    return next(iter(bad_names(state, side, action)), None) or law.against(state, state.agenda[-1], action)
 
 
 def check_offers(state, side, random):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cockade.engine.game_tree import GameTree
-from cockade.engine.rebels.data.scenarios import SCENARIO_IDS
+from cockade.engine.rebels.common.scenarios import SCENARIO_IDS
 from cockade.events import rebels as events
 from cockade.events.event import Event
 from cockade.events.facts import FramePushed, SegmentBegan, SetUp, TurnBegan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.events.rebels import SIDES
 from tests.referee.rebels.sheets import card, sheet
 

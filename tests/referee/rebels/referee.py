@@ -6,9 +6,9 @@ from typing import Any
 
 from attrs import define, field
 
+from cockade.engine.rebels.common.data import Scenario
 from cockade.engine.rebels.common.reducer import apply
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rebels.data.loader import Scenario
 from cockade.events.facts import FrameChanged, FramePopped, FramePushed, GameEnded, Rolled, TrackMoved
 from cockade.events.rebels import AMERICAN, LeaderHelped, UnitDisrupted, UnitEliminated
 from tests.referee.kernel import Referee

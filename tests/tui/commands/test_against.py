@@ -82,7 +82,7 @@ def test_what_is_not_committed_counts_as_today(checkout, recorded):
 
 def test_a_change_that_no_game_shows_is_said(checkout, recorded):
     """With how much was compared: the same is no proof where no game comes to the change."""
-    march = checkout / "engine/rebels/sequence.py"
+    march = checkout / "engine/rebels/turn.py"
     sound = march.read_text()
     git(checkout, "stash", "--quiet")
     march.write_text(f"{sound}\n# a remark\n")

@@ -11,7 +11,8 @@ from cockade.tui.commands import argparse_i18n
 from cockade.tui.commands.argparse_i18n import whole_rows
 from cockade.tui.commands.parser import whole_parser
 from cockade.tui.text.cell_width import cells
-from cockade.tui.text.i18n import LANGUAGES, speak
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import LANGUAGES
 
 ENTRY = re.compile(r"^ +\S.*?\S {2,}(?=\S)")
 """An argument with what it is for in the same row, up to where that begins."""

@@ -12,7 +12,7 @@ import pytest
 from attrs import evolve
 
 from cockade.engine.packs import brought
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.lint import OTHERS, _unmanned
 from cockade.engine.rebels.play import GAME
 from cockade.engine.value_overrides import without_overrides

@@ -7,7 +7,7 @@ from shutil import copytree, make_archive
 import pytest
 
 from cockade.engine.editor.registry import crafts
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
 from cockade.lab.commands.match import Match
 from cockade.lab.commands.match import play as play_match

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from cockade.engine.brandywine.common.charts import load_charts as load_brandywine
-from cockade.engine.brandywine.common.schema import load_counters
-from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.brandywine.common.scenario_schema import load_counters
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of

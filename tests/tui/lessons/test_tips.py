@@ -11,7 +11,8 @@ from cockade.tui.games import GAMES
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.input.keymaps import VI
 from cockade.tui.lessons.tips import insert_lines, inserts
-from cockade.tui.text.i18n import LANGUAGES, speak
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import LANGUAGES
 from cockade.tui.text.line import text_of
 from tests.tui.table import SMALL, assaulting, battle, picture, sit
 

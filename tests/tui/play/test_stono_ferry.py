@@ -6,8 +6,8 @@ import pytest
 from attrs import fields
 
 from cockade.engine.hexmap_file import CROSSINGS, WATERS, WORKS
-from cockade.engine.rebels.data.loader import Special
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.data import Special
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.editor.forms import forms
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import SIDES

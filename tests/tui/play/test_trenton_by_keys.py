@@ -16,7 +16,8 @@ from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.input.settings import Settings
 from cockade.tui.session.gestures import Choice
-from cockade.tui.text.i18n import LANGUAGES, speak
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import LANGUAGES
 from tests.tui.play.test_bots import Inline
 from tests.tui.table import KEY, SMALL, message, session, sit, trenton, until
 from tests.tui.terminal.emulator import emulator, wrong_cells

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from cockade.engine.game_tree import GameTree
-from cockade.engine.rebels.data.scenarios import SCENARIO_IDS as BATTLES
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import SCENARIO_IDS as BATTLES
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp

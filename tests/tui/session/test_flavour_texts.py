@@ -8,7 +8,8 @@ from cockade.tui.games import GAMES, scenarios
 from cockade.tui.input.settings import Settings
 from cockade.tui.session.flavour_texts import tale_of, tales
 from cockade.tui.text.cell_width import cells
-from cockade.tui.text.i18n import LANGUAGES, say, speak
+from cockade.tui.text.i18n import say, speak
+from cockade.tui.text.language_choice import LANGUAGES
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.table import session, sit
 

@@ -49,13 +49,13 @@ sys.exit(main(sys.argv[2:]))
 """Runs a command and reports on itself as soon as the first picture is sent: there it ends."""
 
 
-def started(folder: Path, *argv: str, size: tuple[int, int] = (120, 40)) -> dict:
-    """What was loaded, used and shown up to the first picture of a command."""
+def started(folder: Path, *argv: str, size: tuple[int, int] = (120, 40), program: str = PROGRAM) -> dict:
+    """What was loaded, used and shown up to the first picture of a command, or of another program."""
     report = folder / "report.json"
     report.unlink(missing_ok=True)
     main, end = pty.openpty()
     termios.tcsetwinsize(end, size[::-1])
-    command = [sys.executable, "-c", PROGRAM, str(report), *argv]
+    command = [sys.executable, "-c", program, str(report), *argv]
     with subprocess.Popen(command, stdin=end, stdout=end, stderr=end, env=surroundings(folder)) as process:
         os.close(end)
         shown = _watched(main)

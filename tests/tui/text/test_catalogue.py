@@ -25,7 +25,7 @@ from cockade.saves.save_file import review
 from cockade.tui.commands import main
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.hexgame import best_names
-from cockade.tui.text import i18n
+from cockade.tui.text import i18n, language_choice
 from cockade.tui.text.catalogue import Catalogue
 from cockade.tui.text.cli_errors import data_words, problem_words, words_of
 from cockade.tui.text.i18n import speak
@@ -283,7 +283,7 @@ def test_a_blank_sets_off_narrow_letters_only(japanese):
 )
 def test_the_language_that_the_system_asks_for(variables, language):
     """As gettext reads them: LANGUAGE is a list and comes first, unless the locale is C."""
-    assert i18n.wished(variables) == language
+    assert language_choice.wished(variables) == language
 
 
 @pytest.mark.parametrize(

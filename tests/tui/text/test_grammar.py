@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cockade.engine.rebels.data.scenarios import SCENARIO_IDS, load_scenario
+from cockade.engine.rebels.common.scenarios import SCENARIO_IDS, load_scenario
 from cockade.tui.games.rebels.unit_names import told_name
 from cockade.tui.text import i18n
 from cockade.tui.text.i18n import is_several, say

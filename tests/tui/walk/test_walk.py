@@ -11,7 +11,8 @@ import pytest
 from cockade.saves.game_host import GameHost
 from cockade.tui.games import ui_of
 from cockade.tui.session.session import Session
-from cockade.tui.text.i18n import LANGUAGES, speak
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import LANGUAGES
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER, recorded
 from tests.tui.walk.faults import faults, shifted

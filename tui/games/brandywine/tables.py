@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.brandywine.common.charts import load_charts
 from cockade.engine.brandywine.common.data import MOVERS, HexsideKind
-from cockade.engine.brandywine.common.schema import load_counters
+from cockade.engine.brandywine.common.scenario_schema import load_counters
 from cockade.tui.games.brandywine.names import chit_letters, halves
 from cockade.tui.games.grids import grid
 from cockade.tui.text.i18n import count, labelled, say

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.scenarios import SCENARIOS
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rebels.data.scenarios import SCENARIOS
 from cockade.events.rebels import AMERICAN, BRITISH, SIDES
 from cockade.tui.games.rebels.unit_names import told_name
 from cockade.tui.games.templates import Naming, named, tones

@@ -12,7 +12,7 @@ from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rebels.segment4_movement.march import allowance
-from cockade.engine.rebels.sequence import SEGMENTS
+from cockade.engine.rebels.turn import SEGMENTS
 from cockade.engine.unit_law import keeps
 from cockade.events.rebels import SIDES, Declaration
 from cockade.tui.games import hex_texts

@@ -13,8 +13,8 @@ from operator import attrgetter
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.leaders import SAFE
 from cockade.engine.rebels.common.reducer import apply
+from cockade.engine.rebels.common.scenarios import SCENARIOS
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rebels.data.scenarios import SCENARIOS
 from cockade.engine.rebels.segment5_assault.combat import attackers_of, defenders_of, live_crossings
 from cockade.events import rebels as events
 from cockade.events.event import Fact

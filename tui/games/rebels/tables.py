@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.tui.games.grids import grid
 
 ASSAULT, BOMBARDMENT = "chart.AT", "chart.BT"

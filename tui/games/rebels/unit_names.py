@@ -10,7 +10,8 @@ from attrs import frozen
 from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.events.record import Record
 from cockade.tui.games.legend import Sign
-from cockade.tui.text.i18n import SOURCE, language, mark, say
+from cockade.tui.text.i18n import language, mark, say
+from cockade.tui.text.language_choice import SOURCE
 
 FILE = "corps.toml"
 FOOT = mark("Foot")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cockade.engine.dice import KeyedDice
-from cockade.engine.revolution.common.names import FORT
 from cockade.engine.revolution.common.reducer import apply
+from cockade.engine.revolution.common.refusals import FORT
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy, number
 from cockade.engine.revolution.forecast import YES, came_back, fates, first_fire, pursuit, whether

@@ -7,8 +7,8 @@ from attrs import evolve
 
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.scenario_checks import _level_faults, _step_faults
+from cockade.engine.brandywine.common.scenario_schema import load_counters, load_sheet
 from cockade.engine.brandywine.common.scenarios import BATTLES, SCENARIO_IDS, load_scenario, read_scenario
-from cockade.engine.brandywine.common.schema import load_counters, load_sheet
 from cockade.engine.data_files import DataError
 from cockade.engine.hexgrid import spoken
 from cockade.engine.hexmap_file import load_map

@@ -7,7 +7,7 @@ from cockade.engine.rebels.battles.special_rules import open_player_turn, open_t
 from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.communication import usable_goals
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment1_command import judge_command
 from cockade.engine.rebels.segment5_assault.retreat import open_hexes

@@ -8,7 +8,7 @@ import pytest
 
 from cockade.engine.data_checks import entries
 from cockade.engine.data_files import DataError, package_text, read_toml
-from cockade.engine.rebels.data.charts import load_charts, load_sheet, read_charts
+from cockade.engine.rebels.common.charts import load_charts, load_sheet, read_charts
 from cockade.engine.rulebook import load_rulebook
 
 rule = pytest.mark.rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cockade.engine.rebels.data.charts import load_charts
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.charts import load_charts
+from cockade.engine.rebels.common.scenarios import load_scenario
 
 rule = pytest.mark.rule
 

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from cockade.engine.rebels.data.charts import load_charts
-from cockade.engine.rebels.data.loader import Group
-from cockade.engine.rebels.data.scenario_checks import _cramped
+from cockade.engine.rebels.common.charts import load_charts
+from cockade.engine.rebels.common.data import Group
+from cockade.engine.rebels.common.scenario_checks import _cramped
 from tests.engine.rebels.field import GRID
 
 

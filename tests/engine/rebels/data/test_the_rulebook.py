@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cockade.engine.rebels.data.scenarios import SCENARIO_IDS, load_scenario
+from cockade.engine.rebels.common.scenarios import SCENARIO_IDS, load_scenario
 from cockade.engine.rulebook import load_rulebook
 
 ROOT = Path(__file__).parents[4]

@@ -9,9 +9,9 @@ import pytest
 from attrs import evolve
 
 from cockade.engine.data_files import DataError, package_text, read_toml
-from cockade.engine.rebels.data.charts import load_charts
-from cockade.engine.rebels.data.scenario_checks import _overstacked, _printed_faults
-from cockade.engine.rebels.data.scenarios import (
+from cockade.engine.rebels.common.charts import load_charts
+from cockade.engine.rebels.common.scenario_checks import _overstacked, _printed_faults
+from cockade.engine.rebels.common.scenarios import (
     SCENARIO_IDS,
     SCENARIOS,
     load_scenario,

@@ -7,7 +7,7 @@ from cockade.engine.rebels.battles.harlem import distance, look_out, reward_appr
 from cockade.engine.rebels.battles.special_rules import come_into
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.morale import helping_leader
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment1_command import commanded_hexes
 from cockade.engine.rebels.segment4_movement.forced_march import forced_march_modifiers

@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.dice import LoadedDice
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.victory import end_game, winner_by_places
 from cockade.engine.rules import begin

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, March
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line

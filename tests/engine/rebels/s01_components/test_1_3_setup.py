@@ -4,8 +4,8 @@ import pytest
 
 from cockade.engine.dice import LoadedDice
 from cockade.engine.game_tree import GameTree
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.common.state import enemy
-from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rules import Refusal
 from cockade.events.facts import SetUp

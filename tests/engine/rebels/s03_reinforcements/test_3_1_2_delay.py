@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.rebels.data.loader import Special
+from cockade.engine.rebels.common.data import Special
 from cockade.events.facts import SegmentBegan
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March
 from tests.engine.rebels.field import Battle, gun, line

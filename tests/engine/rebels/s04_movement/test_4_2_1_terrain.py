@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.events.rebels import AMERICAN, BRITISH, March
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 

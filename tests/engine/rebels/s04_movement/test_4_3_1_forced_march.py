@@ -3,8 +3,8 @@
 import pytest
 from attrs import evolve
 
-from cockade.engine.rebels.data.charts import load_charts
-from cockade.engine.rebels.data.loader import Special
+from cockade.engine.rebels.common.charts import load_charts
+from cockade.engine.rebels.common.data import Special
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, Disengage, ForceMarch, March, UnitRetreated
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.engine.rebels.segment2_bombardment import reckon_fire
 from cockade.events import rebels as events
 from cockade.events.facts import Rolled

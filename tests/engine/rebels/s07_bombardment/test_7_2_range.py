@@ -2,8 +2,8 @@
 
 import pytest
 
-from cockade.engine.rebels.data.charts import load_charts
-from cockade.engine.rebels.data.scenarios import SCENARIO_IDS, load_sheet
+from cockade.engine.rebels.common.charts import load_charts
+from cockade.engine.rebels.common.scenarios import SCENARIO_IDS, load_sheet
 from cockade.engine.rebels.segment2_bombardment import reckon_fire
 from cockade.events.rebels import AMERICAN, BRITISH, Bombard
 from tests.engine.rebels.field import Battle, example, gun, line

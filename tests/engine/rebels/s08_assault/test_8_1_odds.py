@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.dice import LoadedDice
-from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.engine.rebels.play import GAME
 from cockade.events import rebels as events
 from cockade.events.facts import TrackMoved

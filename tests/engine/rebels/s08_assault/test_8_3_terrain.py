@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.events.rebels import AMERICAN, BRITISH
 from tests.engine.rebels.field import line
 from tests.engine.rebels.fights import Fight, duel

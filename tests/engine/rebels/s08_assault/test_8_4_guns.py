@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.rebels.data.loader import Special
+from cockade.engine.rebels.common.data import Special
 from cockade.events import rebels as events
 from tests.engine.rebels.field import gun, leader, light, line
 from tests.engine.rebels.fights import Fight, duel

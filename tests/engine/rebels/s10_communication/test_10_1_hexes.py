@@ -3,8 +3,8 @@
 import pytest
 
 from cockade.engine.hexmap_file import load_map
-from cockade.engine.rebels.data.charts import PACKAGE
-from cockade.engine.rebels.data.scenarios import SCENARIO_IDS, load_scenario
+from cockade.engine.rebels.common.charts import PACKAGE
+from cockade.engine.rebels.common.scenarios import SCENARIO_IDS, load_scenario
 
 rule = pytest.mark.rule
 MOUNTAIN, ZONE = "kings-mountain", "kings_mountain"

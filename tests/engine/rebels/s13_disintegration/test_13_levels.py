@@ -2,8 +2,8 @@
 
 import pytest
 
+from cockade.engine.rebels.common.charts import load_charts
 from cockade.engine.rebels.common.disintegration import disruption_loss, eliminate
-from cockade.engine.rebels.data.charts import load_charts
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rules import begin
 from cockade.events import rebels as events

@@ -4,7 +4,7 @@ import pytest
 
 from cockade.engine.dice import LoadedDice
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.victory import winner_by_places
 from cockade.engine.rules import Refusal
 from cockade.events import rebels as events

@@ -7,8 +7,8 @@ import pytest
 from cockade.engine.editor.ids import fresh_id
 from cockade.engine.editor.reducer import folded
 from cockade.engine.editor.schema import parts
-from cockade.engine.rebels.data.loader import Special
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.data import Special
+from cockade.engine.rebels.common.scenarios import load_scenario
 from cockade.engine.rebels.editor.forms import forms, new_unit, victory_edit, with_values
 from cockade.engine.rebels.editor.port import CRAFT
 from cockade.events.editor import Drop, Enrol, Put, Station

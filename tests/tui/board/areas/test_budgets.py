@@ -12,7 +12,8 @@ from cockade.tui.board.flags import Flag
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.board.palettes import TRUECOLOR
 from cockade.tui.games.revolution.drawing import drawn, sheet
-from cockade.tui.text.i18n import LANGUAGES, speak
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import LANGUAGES
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.terminal.test_budgets import CURSOR, MARKED, RECENTRE, SIZES, START, sent

@@ -43,7 +43,7 @@ def free(state: State, riding: Riding, unit: str, hex_: int) -> bool:
     return hex_ not in (state.red, state.blue)
 
 
-RULES.add_law(Law(Ride, Riding, "2.1", subjects=riders, first=(own,), where=all_hexes, then=(beside, free)))
+RULES.add_law(Law(Ride, Riding, "2.1", who=riders, first=(own,), where=all_hexes, then=(beside, free)))
 
 
 @RULES.resolver(Ride, Riding)

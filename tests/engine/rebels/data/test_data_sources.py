@@ -5,9 +5,9 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from cockade.engine.rebels.data.charts import load_charts
-from cockade.engine.rebels.data.provenance import census
-from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.common.charts import load_charts
+from cockade.engine.rebels.common.data_sources import census
+from cockade.engine.rebels.common.scenarios import load_scenario
 
 PAGE = Path(__file__).parents[4] / "docs" / "reference" / "data.md"
 

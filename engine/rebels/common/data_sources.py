@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cockade.engine.data_checks import entries
 from cockade.engine.data_sources import CensusRow, row, table
 from cockade.engine.hexmap_file import load_map
-from cockade.engine.rebels.data import charts, scenarios
-from cockade.engine.rebels.data.scenario_schema import ScenarioSheet
+from cockade.engine.rebels.common import charts, scenarios
+from cockade.engine.rebels.common.scenario_schema import ScenarioSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

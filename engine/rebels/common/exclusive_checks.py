@@ -9,14 +9,14 @@ from attrs import fields
 from cockade.engine.data_checks import strangers, unfilled
 from cockade.engine.data_files import Fault
 from cockade.engine.hexgrid import spoken
-from cockade.engine.rebels.data.loader import Special
+from cockade.engine.rebels.common.data import Special
 from cockade.events.rebels import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cockade.engine.hexmap import HexMap
-    from cockade.engine.rebels.data.scenario_schema import ScenarioSheet
+    from cockade.engine.rebels.common.scenario_schema import ScenarioSheet
 
 BY_SIDE = ("first_turn_factor", "no_forced_march_turns", "closed_crossings", "asleep", "fixed")
 BY_TURN = ("no_forced_march_turns", "asleep", "half_defence_turns")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from cockade.engine.data_files import Source, Sourced, about, made_of
-from cockade.engine.rebels.data.loader import Group, Special, Victory
+from cockade.engine.rebels.common.data import Group, Special, Victory
 from cockade.events.rebels import AMERICAN, BRITISH, Counter
 from cockade.events.record import Record
 

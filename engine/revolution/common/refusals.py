@@ -1,10 +1,12 @@
-"""The names in an action: units, areas and markers that exist, and belong to the side."""
+"""Why an action is not allowed, before its own law is asked: names that mean nothing, or are the enemy's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from cockade.engine.law import Reason, reason
+from cockade.engine.refusals import Refuser
+from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.events.event import Action
@@ -15,10 +17,10 @@ FORT = "fort"
 UNITS = ("unit", "fleet", "leader", "general", "commander")
 
 
-def misnamed(state: State, side: str, action: Action) -> Iterator[Reason]:
+def bad_names(state: State, side: str, action: Action) -> Iterator[Reason]:
     """2.6, 2.9, 5.1, 7.4, 7.6: the units, areas and markers named must exist, and be the side's."""
     for name in UNITS:
-        yield from of_unit(state, side, action, name)
+        yield from bad_unit(state, side, action, name)
     area = getattr(action, "area", None)
     if area is not None and area not in ground(state.scenario).map:
         yield reason("2.6", "There is no area {area}.", area=area)
@@ -29,7 +31,7 @@ def misnamed(state: State, side: str, action: Action) -> Iterator[Reason]:
         yield reason("7.4", "You do not hold {marker}.", marker=marker)
 
 
-def of_unit(state: State, side: str, action: Action, name: str) -> Iterator[Reason]:
+def bad_unit(state: State, side: str, action: Action, name: str) -> Iterator[Reason]:
     """2.9, 5.1: the name is a unit of the side, empty for an optional commander, or a fortress that fires."""
     id_ = getattr(action, name, None)
     if id_ is None or (not id_ and name == "commander"):
@@ -40,3 +42,6 @@ def of_unit(state: State, side: str, action: Action, name: str) -> Iterator[Reas
         yield reason("2.9", "There is no unit {unit}.", unit=id_)
     elif state.unit(id_).side != side:
         yield reason("5.1", "{unit} is not the {side} player's.", unit=id_, side=side)
+
+
+refuse = Refuser(BOOK, set_up="4.0", over="3.2", order="5.1", naming=bad_names)

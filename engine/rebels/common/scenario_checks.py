@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.data_checks import MOST_TURNS, missing_names, repeated, strangers, too_long, unsourced
 from cockade.engine.data_files import Fault
 from cockade.engine.hexgrid import spoken
-from cockade.engine.rebels.data.exclusive_checks import faults_of_exclusive_rules, rules_in_force
+from cockade.engine.rebels.common.exclusive_checks import faults_of_exclusive_rules, rules_in_force
 from cockade.events.rebels import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cockade.engine.hexmap import HexMap
-    from cockade.engine.rebels.data.loader import Charts
-    from cockade.engine.rebels.data.scenario_schema import GroupSheet, ScenarioSheet, UnitSheet
+    from cockade.engine.rebels.common.data import Charts
+    from cockade.engine.rebels.common.scenario_schema import GroupSheet, ScenarioSheet, UnitSheet
 
 NATIONS = ("US", "GB", "HE", "LO")
 PARTS = ("labels", "first", "set_up", "levels", "communication", "victory")

@@ -17,10 +17,10 @@ from cockade.engine.game import ScenarioCard
 from cockade.engine.hexmap import HexMap
 from cockade.engine.hexmap_file import load_map
 from cockade.engine.packs import battle_file, map_tables, tables_of
-from cockade.engine.rebels.data.charts import PACKAGE, load_charts
-from cockade.engine.rebels.data.loader import Scenario
-from cockade.engine.rebels.data.scenario_checks import faults_of_scenario
-from cockade.engine.rebels.data.scenario_schema import ScenarioSheet
+from cockade.engine.rebels.common.charts import PACKAGE, load_charts
+from cockade.engine.rebels.common.data import Scenario
+from cockade.engine.rebels.common.scenario_checks import faults_of_scenario
+from cockade.engine.rebels.common.scenario_schema import ScenarioSheet
 from cockade.engine.scenario_catalog import Cards
 from cockade.engine.value_overrides import apply_overrides, laid_name, part
 from cockade.events.rebels import SIDES

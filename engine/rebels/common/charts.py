@@ -16,7 +16,7 @@ from cockade.engine.data_files import (
     structure,
 )
 from cockade.engine.odds_table import Table, ratio_floor, strength_floor
-from cockade.engine.rebels.data.loader import (
+from cockade.engine.rebels.common.data import (
     Charts,
     ForcedMarchChart,
     HexsideKind,

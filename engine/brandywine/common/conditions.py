@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from attrs import field, frozen
+
+from cockade.engine import unit_law
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit
-from cockade.engine.law import condition
-from cockade.engine.unit_law import Reads, of_unit
+from cockade.engine.law import Search, as_search, condition
+from cockade.engine.unit_law import Reads, of_unit, own_units
 from cockade.events.brandywine import AMERICAN, ARMY, CAPTURED, PLAYING, WAITING
 from cockade.events.event import Frame
 
@@ -88,3 +91,10 @@ A_UNIT = (is_in_battle, is_in_the_game)
 OWN = (is_in_battle, is_own)
 """What all units of the side that decides keep."""
 OWN_UNIT = (*OWN, is_in_the_game)
+
+
+@frozen(eq=False)
+class UnitLaw(unit_law.UnitLaw):
+    """A law about a unit of the side that decides."""
+
+    who: Search = field(default=Search(own_units, OWN), converter=as_search)

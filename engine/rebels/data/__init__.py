@@ -1,1 +1,0 @@
-"""The charts and the battles as data: read from this package's TOML files, and checked."""
