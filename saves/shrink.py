@@ -7,8 +7,8 @@ useless marches, and finished turns. The result is a game that starts from a pos
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from attrs import define, evolve
 
@@ -20,8 +20,33 @@ from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.events.event import Event, Fact
 from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePushed, Position, Rolled
-from cockade.saves.delta_debugging import least
 from cockade.saves.verify import Verdict, decided
+
+T = TypeVar("T")
+
+
+def least(things: Sequence[T], shows: Callable[[Sequence[T]], bool], most: int) -> list[T]:
+    """
+    Return a minimal part of `things` that still `shows` the property, in the original order.
+
+    Ever smaller runs are left out while the others still show it. After `most` calls, the search stops with a
+    larger part.
+    """
+    left, asked, size = list(things), 0, max(1, len(things) // 2)
+    while size:
+        before, end = len(left), len(left)
+        while end > 0:
+            if asked == most:
+                return left
+            asked += 1
+            fewer = left[: max(0, end - size)] + left[end:]
+            if shows(fewer):
+                left = fewer
+            end -= size
+        if size > 1 or len(left) == before:
+            size //= 2
+    return left
+
 
 MOST = 6_000
 """The maximum number of positions that the search tries."""

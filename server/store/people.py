@@ -6,13 +6,46 @@ import secrets
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cache
+from unicodedata import normalize
 
 from attrs import define, frozen
 
+from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.events.record import Record
-from cockade.server.store.confusables import likeness
 from cockade.server.store.database import Database, KeyTakenError
 from cockade.server.store.store import Store
+
+NAME = "lookalikes.toml"
+VOICED = "\u3099\u309a"
+"""The marks that change a kana letter. All other marks are ignored."""
+
+
+@frozen
+class _Sheet(Record):
+    letters: Mapping[str, str]
+    pairs: Mapping[str, str]
+
+
+@cache
+def _sheet() -> tuple[dict[int, str], Mapping[str, str]]:
+    sheet = structure(read_toml(package_text(__package__ or "", NAME), NAME), _Sheet, NAME)
+    return {ord(other): letter for letter, others in sheet.letters.items() for other in others}, sheet.pairs
+
+
+def likeness(name: str) -> str:
+    r"""Return one text for all names that look the same, or nearly.
+
+    >>> likeness("Ada Lee") == likeness("\N{CYRILLIC CAPITAL LETTER A}DA-1ee")
+    True
+    """
+    letters, pairs = _sheet()
+    plain = normalize("NFKD", name).casefold()
+    found = "".join(each for each in plain if each.isalnum() or each in VOICED).translate(letters)
+    for pair, letter in pairs.items():
+        found = found.replace(pair, letter)
+    return found
+
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """The letters and digits of codes, without lookalikes."""

@@ -29,11 +29,10 @@ from cockade.events.event import Event
 from cockade.events.facts import SetUp
 from cockade.saves.baseline import beside
 from cockade.saves.compressed import games_in
-from cockade.saves.delta_debugging import least
 from cockade.saves.errors import SaveError
 from cockade.saves.rerecord import expect
 from cockade.saves.save_file import SaveFile, review
-from cockade.saves.shrink import _broken, _Search
+from cockade.saves.shrink import _broken, _Search, least
 from cockade.saves.verify import _rule_of_first_difference, decided
 from cockade.tui.commands.coverage import LONG_AGO
 from cockade.tui.games import GAMES

@@ -12,8 +12,8 @@ from cockade.engine.dice import KeyedDice
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rulebook import load_rulebook
 from cockade.events.facts import Rolled
+from tests.referee.fact_mutations import drawn, missed
 from tests.referee.kernel import Referee, judged, story_of, unexpected
-from tests.referee.mutation import drawn, missed
 from tests.toy import PEBBLES, Done, Take, Taken, Throw
 
 FOLDER = Path(__file__).parent

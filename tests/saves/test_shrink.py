@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cockade.events.facts import FramePushed, Position
-from cockade.saves.delta_debugging import least
 from cockade.saves.rerecord import accept
 from cockade.saves.save_file import SaveFile, review
-from cockade.saves.shrink import shrunk
+from cockade.saves.shrink import least, shrunk
 from cockade.saves.verify import verify
 from tests.saves.playing import begun, changed_rules
 from tests.toy import GAMES, Done, HeapsLaid, Take, Taken, Throw, done

@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
+from cockade.engine.bots import reason_for
 from cockade.engine.bots.analysis.rollouts import Rollout, played
 from cockade.engine.bots.registry import game_of
 from cockade.engine.bots.veteran import Veteran
+from cockade.engine.rules import subject
 from cockade.saves.analysis import SUFFIX, fingerprint
 from cockade.saves.errors import told as trouble
-from cockade.tui.board.glyphs import ASCII
+from cockade.tui.board.camera import Camera
+from cockade.tui.board.glyphs import ASCII, GLYPH_SETS
+from cockade.tui.board.layout import Box
 from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.bots.cpu_count import cores
-from cockade.tui.commands.analyse_coach import coach_lines
 from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
@@ -29,13 +32,14 @@ from cockade.tui.commands.common import (
 )
 from cockade.tui.commands.processes import Spread, show_done
 from cockade.tui.commands.resume import Interrupted
+from cockade.tui.commands.show import NORMAL
 from cockade.tui.review.advice import Advice
 from cockade.tui.session.chances import Analysis, kept_beside, kept_way
 from cockade.tui.session.review_index import ReviewIndex
-from cockade.tui.session.turning_points import happened, share_of, told
+from cockade.tui.session.turning_points import happened, points, share_of, told
 from cockade.tui.text.cell_width import cells as wide
 from cockade.tui.text.cli_errors import CommandError
-from cockade.tui.text.i18n import count, say
+from cockade.tui.text.i18n import count, flowing, say, sentence
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -44,8 +48,55 @@ if TYPE_CHECKING:
     from cockade.engine.bots.analysis.win_probability import Chance, Parts, TurningPoint
     from cockade.saves.analysis import Answer
     from cockade.tui.games.port import AnyUI
-    from cockade.tui.review.advice import Asking
+    from cockade.tui.review.advice import Asking, Better, OwnTurn
     from cockade.tui.session.chances import Point
+
+
+WIDTH, HEIGHT = 78, 14
+"""The part of the map around an order."""
+
+
+def coach_lines(advice: Advice, rollouts: int, glyphs: str, side: str = "") -> Iterator[str]:
+    """The most expensive decisions, one paragraph and one part of the map each."""
+    turns = advice.costliest(rollouts, side)
+    if not turns:
+        yield say("No decision cost more than chance explains.")
+    for number, turn in enumerate(turns, start=1):
+        yield from ("", _lesson(advice, turn, rollouts, number))
+        for better in list(advice.better(turn, advice.way(turn)))[:1]:
+            yield from _drawn(advice, better, glyphs)
+
+
+def _lesson(advice: Advice, turn: OwnTurn, rollouts: int, number: int) -> str:
+    """One piece of advice: the time, the cost, the better order, and the reason."""
+    index, found = advice.analysis.index, advice.of(turn, rollouts)
+    state, words = index.state(turn.before), index.ui.words
+    text = "{n}. {when}, {side}: gave away about {worth} of 100. Better: {order}"
+    told = say(
+        text,
+        n=number,
+        when=words.heading(state)[0],
+        side=words.side(state, turn.side),
+        worth=points(found.worth).lstrip("+"),
+        order=found.orders[0],
+    )
+    first = next(iter(advice.better(turn, found.way)))
+    why = say(reason_for(index.opened.game.id, first.seen, turn.side, first.action))
+    return flowing((sentence([told]), why))
+
+
+def _drawn(advice: Advice, better: Better, glyphs: str) -> Iterator[str]:
+    """The map around the target of an order, after it."""
+    ui = advice.analysis.index.ui
+    width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
+    atlas = ui.map.atlas(better.then)
+    canvas = atlas.canvas(ui.map.scene(better.then), atlas.fitting((width, 0), NORMAL), GLYPH_SETS[glyphs])
+    where = ui.map.target(better.action) or ui.map.home(better.then, subject(better.action))
+    if where in atlas:
+        camera = Camera(width=width, height=HEIGHT)
+        seen = camera.centred(canvas.box(where), (canvas.width, canvas.height), canvas.layout.lattice)
+        yield from canvas.text(Box(max(0, seen.x), max(0, seen.y), width, HEIGHT)).splitlines()
+
 
 SHORTEST, LONGEST = 15, 41
 """The line of a chance, in cells."""

@@ -11,21 +11,36 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from attrs import define, field
+from attrs import define, field, fields, has
 
 from cockade.engine.game_tree import AnyGameTree
 from cockade.engine.rules import Offer, Refusal
 from cockade.events.codec import Codec, codec_for
-from cockade.events.event import Action
+from cockade.events.event import Action, Fact, Frame
 from cockade.events.problems import DecodeError, shown
 from cockade.events.strict_reading import read_json
 from cockade.saves.errors import SaveError
 from cockade.saves.game_host import Port
 from cockade.tui.games import ui_of
 from cockade.tui.games.port import AnyUI
-from cockade.tui.protocol.state_json import plain
 from cockade.tui.text.cli_errors import CommandError, near, problem_words, words_of
 from cockade.tui.text.i18n import say
+
+
+def plain(value: Any, codec: Codec) -> Any:
+    """A value as JSON can say it; actions, facts and frames carry their names, as everywhere."""
+    if isinstance(value, Action | Fact | Frame):
+        return codec.plain(value)
+    if has(type(value)):
+        return {field.name: plain(getattr(value, field.name), codec) for field in fields(type(value))}
+    if isinstance(value, Mapping):
+        return {str(key): plain(part, codec) for key, part in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(part, codec) for part in value]
+    if isinstance(value, set | frozenset):
+        return sorted((plain(part, codec) for part in value), key=repr)
+    return value
+
 
 Json = dict[str, Any]
 Answering = Callable[..., Json]

@@ -7,8 +7,7 @@ from cockade.engine.bots.features import LEFT, MARGIN, MOVER, Features
 from cockade.engine.bots.learned_value import Held, Value, Weight, scenarios, sigmoid, weights
 from cockade.engine.bots.playout import random_source
 from cockade.engine.bots.registry import bots_of
-from cockade.lab.learning import Table, learned, misses
-from cockade.lab.logistic import Rows
+from cockade.lab.learning import Rows, Table, learned, misses
 from cockade.lab.selfplay import ExampleGame, fingerprint, lesson
 from tests.engine.bots.test_guess import walk
 

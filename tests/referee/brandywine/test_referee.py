@@ -10,8 +10,8 @@ from cockade.events.facts import Rolled
 from tests.games.remake import recorded as all_games
 from tests.referee.brandywine.departures import KNOWN
 from tests.referee.brandywine.referee import BrandywineReferee
+from tests.referee.fact_mutations import drawn, missed
 from tests.referee.kernel import judged, recorded, unexpected
-from tests.referee.mutation import drawn, missed
 
 BATTLES = ("battle", "feint", "flank-attack", "tournament")
 RECORDED = [path for path in all_games() if path.name.startswith(BATTLES)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cockade.saves.baseline import known_of
+from tests.referee.fact_mutations import drawn, missed
 from tests.referee.kernel import judged, unexpected
-from tests.referee.mutation import drawn, missed
 from tests.referee.rebels.crowded import crowded, offers_of
 from tests.referee.rebels.games import KINDS, PROSE, class_of, paths, story
 from tests.referee.rebels.referee import RebelsReferee

@@ -10,8 +10,8 @@ import pytest
 from cockade.saves.baseline import known_of
 from cockade.tui.games import GAMES as ALL
 from tests.games.remake import recorded as all_games
+from tests.referee.fact_mutations import drawn, missed
 from tests.referee.kernel import judged, recorded, unexpected
-from tests.referee.mutation import drawn, missed
 from tests.referee.revolution import offers
 from tests.referee.revolution.crowded import crowded, judged_on
 from tests.referee.revolution.games import KNOWN, RevolutionReferee

@@ -20,8 +20,8 @@ from cockade.server.host.budget import (
     Budget,
     Budgets,
 )
-from cockade.server.host.compressed_texts import BLOCK, Texts
 from cockade.server.host.directory import GameDirectory
+from cockade.server.host.event_feed import BLOCK, Texts
 from cockade.server.store.store import Store
 from cockade.tui.games import GAMES
 from tests.games.remake import text_of
