@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from attrs import evolve
+
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.server.client.packs import choices
@@ -12,7 +14,7 @@ from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, card_of, scenarios
 from cockade.tui.home.home import battle_items
 from cockade.tui.home.learning import LearningScreen
-from cockade.tui.session.menu import Item
+from cockade.tui.session.menu import Row
 from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import labelled, say
 from cockade.tui.widgets.menu import Menu
@@ -89,7 +91,7 @@ class LobbyScreen(LearningScreen):
         self._games = found["games"]
         self.enter(say("Your games"), self._first(found["words"]))
 
-    def _first(self, words: list[Json]) -> list[Item]:
+    def _first(self, words: list[Json]) -> list[Row]:
         return lobby.lobby_items(self._games, words, moderates=self.served.moderates)
 
     def tell(self, text: str, tone: str = "bad") -> None:
@@ -256,10 +258,10 @@ class LobbyScreen(LearningScreen):
 
         self._ask(say(lobby.WHAT_HAPPENED), said)
 
-    def _moderated(self, **more: Any) -> list[Item]:
+    def _moderated(self, **more: Any) -> list[Row]:
         return moderation.moderator_items(self.served.connection.ask("moderate", **more)["reports"])
 
-    def _show_reports(self, items: list[Item]) -> None:
+    def _show_reports(self, items: list[Row]) -> None:
         self.enter(say("Moderate"), items)
 
     def _ask_why(self, wanted: Json) -> None:
@@ -312,7 +314,7 @@ class LobbyScreen(LearningScreen):
     def _show_tournaments(self) -> None:
         self.enter(say("Tournaments"), self._tournaments())
 
-    def _tournaments(self) -> list[Item]:
+    def _tournaments(self) -> list[Row]:
         found = self.served.connection.ask("tournaments")
         return tournaments.tournament_items(found["tournaments"], found["time"])
 
@@ -385,7 +387,7 @@ class LobbyScreen(LearningScreen):
         self._wanted = lobby.new_game(scenario, side=side, auto_setup=is_set_up, opponent=opponent)
         self._start()
 
-    def _start_items(self) -> list[Item]:
+    def _start_items(self) -> list[Row]:
         return lobby.start_items(self._wanted, self._bots)
 
     def _choose_opponent(self, how: str, name: str) -> None:
@@ -410,9 +412,9 @@ class LobbyScreen(LearningScreen):
             self.served.sit_down(found["game"])
 
 
-def _cups(items: list[Item]) -> list[Item]:
+def _cups(items: list[Row]) -> list[Row]:
     """Return the battles to choose for a tournament."""
-    return [item._replace(key=("cup", item.key[1])) if item.key[0] == "scenario" else item for item in items]
+    return [evolve(item, key=("cup", item.key[1])) if item.key[0] == "scenario" else item for item in items]
 
 
 _HEADINGS = {

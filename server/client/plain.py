@@ -13,6 +13,8 @@ import sys
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.server.client.connection import AGAIN, AwayError, Connection
@@ -25,7 +27,7 @@ from cockade.tui.home.home import scenario_items
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.plain.start import put as tell
 from cockade.tui.plain.start import tell as tell_at_once
-from cockade.tui.session.menu import Item
+from cockade.tui.session.menu import Row
 from cockade.tui.text.i18n import labelled, say, sentence
 
 if TYPE_CHECKING:
@@ -75,7 +77,7 @@ class PlainClient:
         self._mails = self._moderates = False
         self._wanted: Json = {}
         self._bots: list[str] = []
-        self._items: list[Item] = []
+        self._items: list[Row] = []
         self._is_left = False
         self.has_told = False
         """Whether output appeared while the player may be typing."""
@@ -141,7 +143,7 @@ class PlainClient:
         games: Json = self.connection.ask("lobby")["games"]
         return games
 
-    def _show(self, items: list[Item]) -> None:
+    def _show(self, items: list[Row]) -> None:
         self._items = [item for item in items if not item.is_heading]
         for number, item in enumerate(self._items, 1):
             said = labelled(item.text, item.note) if item.note and item.note != "q" else item.text
@@ -161,7 +163,7 @@ class PlainClient:
                 self.ask(f"{say(moderation.WHY)}:"),
             ),
             "new-cup": lambda: self._show(
-                [item._replace(key=("cup", item.key[1])) for item in scenario_items(scenarios())]
+                [evolve(item, key=("cup", item.key[1])) for item in scenario_items(scenarios())]
             ),
             "cup": lambda: self._show_cup({**tournaments.NEW_CUP, "scenario": value}),
             "cup-turn": lambda: self._show_cup(

@@ -12,9 +12,10 @@ from cockade.server.store.lobby import UNREADABLE
 from cockade.server.store.messages import OF_THE_DAY
 from cockade.tui.games import GAMES, phase_words, scenarios
 from cockade.tui.home.home import first_evening_items, learning_item, turn_words
-from cockade.tui.session.menu import NOTHING, Item
+from cockade.tui.session.menu import Row, heading
 from cockade.tui.session.seats import EASIEST_FIRST, LEVEL_WORDS, LEVELS, side_of
 from cockade.tui.text.i18n import count, flowing, labelled, mark, say, sentence
+from cockade.tui.text.line import cell
 from cockade.tui.text.times import clock_left, date, time_left
 
 if TYPE_CHECKING:
@@ -64,81 +65,81 @@ BACK = mark("You have played, so your vacation is over. You keep its other days 
 WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
 
 
-def first_items(*, mails: bool = False) -> list[Item]:
+def first_items(*, mails: bool = False) -> list[Row]:
     """Return the items for a new player or one without their key, if the server `mails` codes."""
     why = say("Only if you added your address earlier.")
-    mailed = [Item(say("I have lost my key: mail me a code"), "", ("come-back", None), why)] if mails else ()
+    mailed = [Row(say("I have lost my key: mail me a code"), ("come-back", None), why)] if mails else ()
     return [
-        Item(say("Choose a name"), say("the name that others see"), ("name", None)),
-        Item(say("I already have a name here"), say("a code from the other device"), ("redeem", None)),
+        Row((say("Choose a name"), say("the name that others see")), ("name", None)),
+        Row((say("I already have a name here"), say("a code from the other device")), ("redeem", None)),
         *mailed,
-        Item(say("Quit"), "q", ("quit", None)),
+        Row((say("Quit"), "q"), ("quit", None)),
     ]
 
 
-def waiting_items() -> list[Item]:
+def waiting_items() -> list[Row]:
     """Return the items for a player whom the operator has not approved yet."""
     why = say("This list changes as soon as you are approved. You may also come back later.")
-    return [Item(say("Quit"), "q", ("quit", None), why)]
+    return [Row((say("Quit"), "q"), ("quit", None), why)]
 
 
 def lobby_items(
     games: Mapping[str, Sequence[Json]], words: Sequence[Json] = (), *, moderates: bool = False
-) -> list[Item]:
+) -> list[Row]:
     """Return the lobby's rows: messages, the player's games with their turns first, invitations, the rest."""
     mine = sorted(games["mine"], key=lambda game: game["decider"] != game["side"])
     found = [game_item(game, "enter") for game in mine[:8]]
     if len(mine) > 8:
-        found.append(Item(say("All my games"), str(len(mine)), ("list", "mine")))
+        found.append(Row((say("All my games"), str(len(mine))), ("list", "mine")))
     found += [game_item(game, "join") for game in games["invited"]]
     return [
         *map(_word_item, words),
         *found,
         *(() if found else (first_evening_items(scenarios())[0], learning_item())),
-        Item(say("Start a game"), "", ("new", None)),
+        Row(say("Start a game"), ("new", None)),
         *((learning_item(),) if found else ()),
-        Item(
-            say("Open games"),
-            _number(games["open"]),
+        Row(
+            (say("Open games"), _number(games["open"])),
             ("list", "open"),
             say("Somebody is waiting for an opponent."),
         ),
-        Item(
+        Row(
             say("Take a seat with a code"),
-            "",
             ("code", None),
             say("The player who started the game has given you a code."),
         ),
-        Item(say("Watch a game"), _number(games["watch"]), ("list", "watch")),
-        Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
-        Item(say("Tournaments"), "", ("tournaments", None), say("Join one; the rest is automatic.")),
-        Item(say("Ratings"), "", ("ratings", None), say("How strong each player is, game by game.")),
-        *([Item(say("Moderate"), "", ("moderate", None), say("Players' reports."))] if moderates else ()),
-        Item(say("My name and my other devices"), "", ("account", None)),
-        Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
-        Item(say("Quit"), "q", ("quit", None), say("Your games stay as they are.")),
+        Row((say("Watch a game"), _number(games["watch"])), ("list", "watch")),
+        Row(
+            (say("Games that are over"), _number(games["over"])), ("list", "over"), say("Step through them.")
+        ),
+        Row(say("Tournaments"), ("tournaments", None), say("Join one; the rest is automatic.")),
+        Row(say("Ratings"), ("ratings", None), say("How strong each player is, game by game.")),
+        *([Row(say("Moderate"), ("moderate", None), say("Players' reports."))] if moderates else ()),
+        Row(say("My name and my other devices"), ("account", None)),
+        Row((say("Settings"), say("colours, signs, keys")), ("settings", None)),
+        Row((say("Quit"), "q"), ("quit", None), say("Your games stay as they are.")),
     ]
 
 
-def _word_item(word: Json) -> Item:
+def _word_item(word: Json) -> Row:
     """Return the item of a server message. It stays until it is chosen, the message of the day always."""
     text = say(word["text"], **word["names"])
     if word["n"] == OF_THE_DAY:
-        return Item(text, say("message of the day"), ("none", None), text)
-    return Item(text, say("Enter: read"), ("read", word["n"]), text)
+        return Row((text, say("message of the day")), ("none", None), text)
+    return Row((text, say("Enter: read")), ("read", word["n"]), text)
 
 
 def _number(games: Sequence[Json]) -> str:
     return str(len(games)) if games else say("none")
 
 
-def listed(games: Sequence[Json], kind: str) -> list[Item]:
+def listed(games: Sequence[Json], kind: str) -> list[Row]:
     """Return a page of the games of one kind, and an item for the next page."""
     opens = "join" if kind == "open" else "enter"
     if not games:
-        return [Item(say("There are none now."), "", ("none", None))]
+        return [Row(say("There are none now."), ("none", None))]
     found = [game_item(game, opens) for game in games]
-    return [*found, Item(say("More"), "", ("more", (kind, games[-1]["id"])))] if len(games) >= PAGE else found
+    return [*found, Row(say("More"), ("more", (kind, games[-1]["id"])))] if len(games) >= PAGE else found
 
 
 def card_of(scenario: str) -> ScenarioCard | None:
@@ -151,7 +152,7 @@ def _phase(game: Json) -> str:
     return phase_words(game["scenario"].partition("/")[0], game["phase"])
 
 
-def game_item(game: Json, opens: str) -> Item:
+def game_item(game: Json, opens: str) -> Row:
     """Return the item of a game: the battle, the opponent, and whose turn it is."""
     card = card_of(game["scenario"])
     title = (
@@ -167,19 +168,20 @@ def game_item(game: Json, opens: str) -> Item:
         who = say("no opponent yet")
     else:
         who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
+    seen = cell(who, tone="")
     if game["decider"] == UNREADABLE:
         why = labelled(game["id"], say(DAMAGED))
-        return Item(f"{title} {who}", say("cannot be read"), (opens, game["id"]), why)
+        return Row((title, seen, say("cannot be read")), (opens, game["id"]), why)
     later = say("shown {n} minutes later", n=game["delay"])
     if game["decider"] == BEHIND:
-        return Item(f"{title} {who}", later, (opens, game["id"]), sentence([labelled(game["id"], who)]))
+        return Row((title, seen, later), (opens, game["id"]), sentence([labelled(game["id"], who)]))
     stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": _phase(game)}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
         detail = flowing([detail, say("Rated.")])
     if game["delay"] and not game["side"] and game["decider"]:
         detail = flowing([detail, sentence([later])])
-    return Item(f"{title} {who}", state_of(game, card, opens), (opens, game["id"]), detail)
+    return Row((title, seen, state_of(game, card, opens)), (opens, game["id"]), detail)
 
 
 def _name_of(game: Json, side: str) -> str:
@@ -240,34 +242,34 @@ def warning(news: Json) -> str:
 # ---------------------------------------------------------------- starting a game
 
 
-def start_items(wanted: Json, bots: Sequence[str] = ()) -> list[Item]:
+def start_items(wanted: Json, bots: Sequence[str] = ()) -> list[Row]:
     """Return the opponents, each of which starts the game, and below them the terms to choose.
 
     `bots` come from elsewhere and offer seats.
     """
     return [
-        Item(say("Choose an opponent. Enter starts the game"), "", NOTHING),
+        heading(say("Choose an opponent. Enter starts the game")),
         *opponent_items(bots),
-        Item(say("Agreed at the start. Enter shows the next choice"), "", NOTHING),
+        heading(say("Agreed at the start. Enter shows the next choice")),
         *terms_items(wanted),
     ]
 
 
-def opponent_items(bots: Sequence[str]) -> list[Item]:
+def opponent_items(bots: Sequence[str]) -> list[Row]:
     """Return the possible opponents."""
     found = [
-        Item(say("Anybody"), say("an open game"), ("opponent", ("open", ""))),
-        Item(say("A player by name"), say("they find it in their lobby"), ("opponent", ("player", ""))),
-        Item(say("Players with the code"), say("you share it"), ("opponent", ("code", ""))),
+        Row((say("Anybody"), say("an open game")), ("opponent", ("open", ""))),
+        Row((say("A player by name"), say("they find it in their lobby")), ("opponent", ("player", ""))),
+        Row((say("Players with the code"), say("you share it")), ("opponent", ("code", ""))),
     ]
     levels = [
-        Item(say(LEVELS[bot]), say(LEVEL_WORDS[bot]), ("opponent", ("bot", bot))) for bot in EASIEST_FIRST
+        Row((say(LEVELS[bot]), say(LEVEL_WORDS[bot])), ("opponent", ("bot", bot))) for bot in EASIEST_FIRST
     ]
-    guests = [Item(name, say("a bot that is here now"), ("opponent", ("player", name))) for name in bots]
+    guests = [Row((name, say("a bot that is here now")), ("opponent", ("player", name))) for name in bots]
     return [*levels, *guests, *found]
 
 
-def terms_items(wanted: Json) -> list[Item]:
+def terms_items(wanted: Json) -> list[Row]:
     """Return the terms of a new game. Each row turns to its next choice."""
     delay, card = wanted["delay"], card_of(wanted["scenario"])
     if not wanted["watchable"]:
@@ -277,20 +279,20 @@ def terms_items(wanted: Json) -> list[Item]:
     why = say("Players who use up this time and their reserve are warned, then lose the game.")
     side = wanted["side"]
     return [
-        Item(say("You play"), side_of(card, side) if card else side, ("turn", "side")),
-        Item(say("Pace"), say(PACES[wanted["pace"]]), ("turn", "pace"), why),
-        Item(say("Who may watch"), watch, ("turn", "watch"), say("They see only what both sides may see.")),
+        Row((say("You play"), side_of(card, side) if card else side), ("turn", "side")),
+        Row((say("Pace"), say(PACES[wanted["pace"]])), ("turn", "pace"), why),
+        Row((say("Who may watch"), watch), ("turn", "watch"), say("They see only what both sides may see.")),
         *(() if wanted.get("game") else _from_the_beginning(wanted)),
     ]
 
 
-def _from_the_beginning(wanted: Json) -> list[Item]:
+def _from_the_beginning(wanted: Json) -> list[Row]:
     """Return the terms that apply only to games that start from the beginning."""
     free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
     rated = say("yes") if wanted["rated"] else say("no, friendly")
     return [
-        Item(say("Rated"), rated, ("turn", "rated"), say(RATED)),
-        Item(say("Units with a free set-up"), free, ("turn", "setup")),
+        Row((say("Rated"), rated), ("turn", "rated"), say(RATED)),
+        Row((say("Units with a free set-up"), free), ("turn", "setup")),
     ]
 
 
@@ -317,18 +319,20 @@ def turned(wanted: Json, what: str) -> Json:
     return {**wanted, "auto_setup": not wanted["auto_setup"]}
 
 
-def invite_items(found: Sequence[Json]) -> list[Item]:
+def invite_items(found: Sequence[Json]) -> list[Row]:
     """Return the player's seat codes, each to be withdrawn or offered again."""
     items = [
-        Item(
-            labelled(each["game"], each["code"]) if each["left"] else each["game"],
-            say("{time} left", time=time_left(each["left"])) if each["left"] else say("not offered now"),
+        Row(
+            (
+                labelled(each["game"], each["code"]) if each["left"] else each["game"],
+                say("{time} left", time=time_left(each["left"])) if each["left"] else say("not offered now"),
+            ),
             ("withdraw" if each["left"] else "offer", each["code"]),
             listed_words(each),
         )
         for each in found
     ]
-    return items or [Item(say("There are none now."), "", ("none", None))]
+    return items or [Row(say("There are none now."), ("none", None))]
 
 
 def listed_words(invite: Json) -> str:
@@ -352,17 +356,17 @@ SIGN_OUT = mark("Ends your other sessions, and all links, cookies and codes. Key
 REPORTED = mark("The operator has been notified.")
 
 
-def account_items(name: str, account: Json) -> list[Item]:
+def account_items(name: str, account: Json) -> list[Row]:
     """Return the account rows: name, other keys, and vacations."""
     why = say("For a browser or another key. It works once, within fifteen minutes.")
     return [
-        Item(say("Another name"), name, ("name", None), say(RENAMING)),
-        Item(say("A code for another device"), "", ("link", None), why),
-        Item(say("My keys and browsers"), "", ("keys", None), say("Remove one, or sign out everywhere.")),
-        Item(say("Notify me elsewhere when it is my turn"), told_at(account), ("told", None)),
+        Row((say("Another name"), name), ("name", None), say(RENAMING)),
+        Row(say("A code for another device"), ("link", None), why),
+        Row(say("My keys and browsers"), ("keys", None), say("Remove one, or sign out everywhere.")),
+        Row((say("Notify me elsewhere when it is my turn"), told_at(account)), ("told", None)),
         *_way_back_items(account),
-        Item(say("My invitations"), "", ("invites", None), say("Seats you offer by a code or link.")),
-        Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
+        Row(say("My invitations"), ("invites", None), say("Seats you offer by a code or link.")),
+        Row(say("Report somebody to the operator"), ("report", None), say(REPORTS)),
         *_vacation_items(account),
     ]
 
@@ -372,53 +376,53 @@ MAILED = mark(
 )
 
 
-def _way_back_items(account: Json) -> list[Item]:
+def _way_back_items(account: Json) -> list[Row]:
     """Return the rows about recovery by mail, if the server sends mail."""
     if "mail" not in account["kinds"]:
         return []
     found, why = account["way_back"], say("Anybody who reads your mail can then log in as you.")
     if not found:
-        return [Item(say("Let me log in by a mailed code"), say("no"), ("way-back", None), why)]
+        return [Row((say("Let me log in by a mailed code"), say("no")), ("way-back", None), why)]
     if not found["confirmed"]:
-        typed = Item(say("Type the code from the mail"), found["target"], ("way-back-confirm", None))
-        return [typed, Item(say("Do not let me log in by a mailed code"), "", ("way-back-forget", None))]
+        typed = Row((say("Type the code from the mail"), found["target"]), ("way-back-confirm", None))
+        return [typed, Row(say("Do not let me log in by a mailed code"), ("way-back-forget", None))]
     note = found["target"]
-    return [Item(say("Do not let me log in by a mailed code"), note, ("way-back-forget", None), why)]
+    return [Row((say("Do not let me log in by a mailed code"), note), ("way-back-forget", None), why)]
 
 
-def key_items(found: Json) -> list[Item]:
+def key_items(found: Json) -> list[Row]:
     """Return the rows of the player's keys. Each can be removed, and all other sessions ended."""
     last = say("last on {date}", date=date(found["signed_out"])) if found["signed_out"] else ""
     return [
         *map(_key_item, found["keys"]),
-        Item(say("Sign out everywhere"), last, ("ask-to-sign-out", None), say(SIGN_OUT)),
+        Row((say("Sign out everywhere"), last), ("ask-to-sign-out", None), say(SIGN_OUT)),
     ]
 
 
-def _key_item(key: Json) -> Item:
+def _key_item(key: Json) -> Row:
     """Return the row of a key or browser, with its first and last use."""
     short = key["key"].partition(":")[2][:12]
     words = say("browser {key}", key=short) if key["browser"] else say("key {key}", key=short)
     since = say("yours since {date}", date=date(key["since"])) if key["since"] else ""
     seen = say("used on {date}", date=date(key["seen"])) if key["seen"] else say("not used lately")
     if key["here"]:
-        return Item(words, say("here, now"), ("keys", None), flowing([key["key"], since]))
-    return Item(words, seen, ("ask-to-forget", key["key"]), flowing([key["key"], since]))
+        return Row((words, say("here, now")), ("keys", None), flowing([key["key"], since]))
+    return Row((words, seen), ("ask-to-forget", key["key"]), flowing([key["key"], since]))
 
 
-def forget_items(key: str) -> list[Item]:
+def forget_items(key: str) -> list[Row]:
     """Ask for confirmation before a key is removed."""
     return [
-        Item(say("No, keep it"), "", ("keys", None)),
-        Item(say("Yes, remove it"), "", ("forget", key), say("It will never work again.")),
+        Row(say("No, keep it"), ("keys", None)),
+        Row(say("Yes, remove it"), ("forget", key), say("It will never work again.")),
     ]
 
 
-def sign_out_items() -> list[Item]:
+def sign_out_items() -> list[Row]:
     """Ask for confirmation before all sessions are signed out."""
     return [
-        Item(say("No, stay"), "", ("keys", None)),
-        Item(say("Yes, sign out everywhere"), "", ("sign-out", None), say(SIGN_OUT)),
+        Row(say("No, stay"), ("keys", None)),
+        Row(say("Yes, sign out everywhere"), ("sign-out", None), say(SIGN_OUT)),
     ]
 
 
@@ -432,31 +436,31 @@ def told_at(account: Json) -> str:
     return say("{target} does not answer", target=found["target"]) if found["silent"] else found["target"]
 
 
-def told_items(account: Json) -> list[Item]:
+def told_items(account: Json) -> list[Row]:
     """Return the kinds of notification, or the actions for the chosen one."""
     found = account["address"]
     if not found:
-        ways = [Item(say(KINDS[kind]), say(TARGETS[kind]), ("tell", kind)) for kind in account["kinds"]]
-        return ways or [Item(say("This server sends no notifications."), "", ("none", None))]
-    stop = Item(say("Stop notifications there"), found["target"], ("tell-no-more", None))
+        ways = [Row((say(KINDS[kind]), say(TARGETS[kind])), ("tell", kind)) for kind in account["kinds"]]
+        return ways or [Row(say("This server sends no notifications."), ("none", None))]
+    stop = Row((say("Stop notifications there"), found["target"]), ("tell-no-more", None))
     if not found["confirmed"]:
-        return [Item(say("Type the code you were sent"), found["target"], ("confirm", None)), stop]
+        return [Row((say("Type the code you were sent"), found["target"]), ("confirm", None)), stop]
     turns = [*GATHERED, *GATHERED]
     after = turns[turns.index(found["gather"]) + 1] if found["gather"] in GATHERED else 1
     why = say("How long to collect news of several games into one message.")
-    return [Item(say("How often"), say(GATHERED[found["gather"]]), ("gather", after), why), stop]
+    return [Row((say("How often"), say(GATHERED[found["gather"]])), ("gather", after), why), stop]
 
 
-def _vacation_items(account: Json) -> list[Item]:
+def _vacation_items(account: Json) -> list[Row]:
     """Return the row that starts a vacation of the days left, or ends the current one."""
     left = count("{n} day left this year", "{n} days left this year", account["days"])
     if account["away"]:
         note = say("away for {time} more", time=time_left(account["away"]))
-        return [Item(say("I am back"), note, ("vacation", 0), left)]
+        return [Row((say("I am back"), note), ("vacation", 0), left)]
     why = say("Your clocks stop until you play again, except in live games. {left}.", left=left)
     words = ("Away for {n} day from now", "Away for {n} days from now")
     return [
-        Item(count(*words, days), left, ("vacation", days), why)
+        Row((count(*words, days), left), ("vacation", days), why)
         for days in VACATIONS
         if days <= account["days"]
     ]

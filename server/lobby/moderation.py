@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cockade.tui.session.menu import Item
+from cockade.tui.session.menu import Row
 from cockade.tui.text.i18n import labelled, mark, say
 from cockade.tui.text.times import moment
 
@@ -24,12 +24,11 @@ FIELDS = {
 """The fields of an action without a report."""
 
 
-def moderator_items(reports: Sequence[Json]) -> list[Item]:
+def moderator_items(reports: Sequence[Json]) -> list[Row]:
     """Return the open reports, and the actions without a report."""
     found = [
-        Item(
-            say("{who} about {about}", who=each["by"], about=each["about"]),
-            moment(each["at"]),
+        Row(
+            (say("{who} about {about}", who=each["by"], about=each["about"]), moment(each["at"])),
             ("report-of", tuple(each.items())),
             labelled(each["game"], each["text"]) if each["game"] else each["text"],
         )
@@ -45,22 +44,22 @@ def moderator_items(reports: Sequence[Json]) -> list[Item]:
     ]
 
 
-def report_items(report: Json) -> list[Item]:
+def report_items(report: Json) -> list[Row]:
     """Return the actions on a report."""
     name, text = report["about"], report["text"]
     mutes = [
-        Item(say("Mute {name} for {n} days", name=name, n=days), "", _key("mute", name=name, days=days), text)
+        Row(say("Mute {name} for {n} days", name=name, n=days), _key("mute", name=name, days=days), text)
         for days in MUTES
     ]
     return [
         *mutes,
-        Item(say("Disconnect {name}", name=name), "", _key("kick", name=name), text),
-        Item(say("Close the report with a note"), "", _key("close", n=report["n"]), text),
+        Row(say("Disconnect {name}", name=name), _key("kick", name=name), text),
+        Row(say("Close the report with a note"), _key("close", n=report["n"]), text),
     ]
 
 
-def _asked(words: str, what: str, field: str, **more: Any) -> Item:
-    return Item(words, "", ("moderate-asked", (field, (("what", what), *more.items()))))
+def _asked(words: str, what: str, field: str, **more: Any) -> Row:
+    return Row(words, ("moderate-asked", (field, (("what", what), *more.items()))))
 
 
 def _key(what: str, **more: Any) -> tuple[str, Any]:

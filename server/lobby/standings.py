@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.games import GAMES
-from cockade.tui.session.menu import Item
+from cockade.tui.session.menu import Row
 from cockade.tui.session.seats import LEVELS
 from cockade.tui.text.i18n import count, flowing, labelled, mark, say, sentence
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Cell, Line, Span, cell, line
 from cockade.tui.text.plot import AXIS, plot
 
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ def points(rating: Json) -> str:
     return f"{rating['points']:,}{'?' if rating['provisional'] else ''}"
 
 
-def game_items() -> list[Item]:
+def game_items() -> list[Row]:
     """Return the games, each with its own standings."""
-    return [Item(say(game.title), "", ("ratings-of", id_)) for id_, game in GAMES.items()]
+    return [Row(say(game.title), ("ratings-of", id_)) for id_, game in GAMES.items()]
 
 
-def standing_items(found: Json) -> list[Item]:
+def standing_items(found: Json) -> list[Row]:
     """Return all rated players of a game, with the levels of the bots between them."""
-    return [Item(*_row(row), _key(row), say(MEANING)) for row in found["ratings"]]
+    return [Row(_cells(row), _key(row), say(MEANING)) for row in found["ratings"]]
 
 
 def _key(row: Json) -> tuple[str, Any]:
@@ -76,14 +76,15 @@ MEANING = mark(
 )
 
 
-def _row(row: Json) -> tuple[str, str]:
-    """Return the row of a player: name, rating, and the number of games behind it."""
+def _cells(row: Json) -> tuple[str, Cell, str]:
+    """Return the cells of a player: name, rating, and the number of games behind it."""
     rating = {"points": round(row["points"]), "provisional": row["provisional"]}
+    strength = cell(points(rating), is_figure=True)
     if row["bot"]:
-        return say(LEVELS[row["who"]]), f"{points(rating)}  {say('a fixed level')}"
+        return say(LEVELS[row["who"]]), strength, say("a fixed level")
     counts = {name: row[name] for name in ("won", "drawn", "lost")}
     who = say("{name} (you)", name=row["who"]) if row["me"] else row["who"]
-    return who, f"{points(rating)}  {say('won {won}, drawn {drawn}, lost {lost}', **counts)}"
+    return who, strength, say("won {won}, drawn {drawn}, lost {lost}", **counts)
 
 
 def change_said(rating: Json | None, name_of: Callable[[str], str]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cockade.server.lobby.lobby import PACES, card_of
-from cockade.tui.session.menu import Item
-from cockade.tui.text.i18n import count, labelled, mark, say, sentence
+from cockade.tui.session.menu import Row
+from cockade.tui.text.i18n import count, mark, say, sentence
+from cockade.tui.text.line import Cell, cell
 from cockade.tui.text.times import time_left
 
 Json = dict[str, Any]
@@ -20,15 +21,15 @@ KNOCKED_OUT = mark(
 RESIGNED = mark("Unfinished games are resigned.")
 
 
-def tournament_items(found: list[Json], now: float) -> list[Item]:
+def tournament_items(found: list[Json], now: float) -> list[Row]:
     """Return all tournaments with their states."""
-    begin = Item(say("Start a tournament"), "", ("new-cup", None), say("The operator sets the limits."))
+    begin = Row(say("Start a tournament"), ("new-cup", None), say("The operator sets the limits."))
     if not found:
-        return [Item(say("There are none now."), "", NONE), begin]
+        return [Row(say("There are none now."), NONE), begin]
     return [
         begin,
         *(
-            Item(_title(each), state_said(each, now), ("tournament", each["name"]), terms(each))
+            Row((*_title(each), state_said(each, now)), ("tournament", each["name"]), terms(each))
             for each in found
         ),
     ]
@@ -37,20 +38,20 @@ def tournament_items(found: list[Json], now: float) -> list[Item]:
 NEW_CUP: Json = {"form": "knockout", "players": 4, "pace": "day", "days": 7, "seasons": 1, "rated": False}
 
 
-def cup_items(wanted: Json) -> list[Item]:
+def cup_items(wanted: Json) -> list[Row]:
     """Return the settings of a player's new tournament. Each row turns to its next choice."""
     begins = (
         say("within {n} days, or when it is full", n=wanted["days"]) if wanted["days"] else say("when full")
     )
     rated = say("yes") if wanted["rated"] else say("no, friendly")
     return [
-        Item(say("Start it"), "", ("cup-begin", None), say("You take part too. You choose its name next.")),
-        Item(say("Format"), say(FORMS[wanted["form"]]), ("cup-turn", "form")),
-        Item(say("Players"), str(wanted["players"]), ("cup-turn", "players")),
-        Item(say("Pace"), say(PACES[wanted["pace"]]), ("cup-turn", "pace")),
-        Item(say("Start"), begins, ("cup-turn", "days")),
-        Item(say("Seasons"), str(wanted["seasons"]), ("cup-turn", "seasons")),
-        Item(say("Rated"), rated, ("cup-turn", "rated")),
+        Row(say("Start it"), ("cup-begin", None), say("You take part too. You choose its name next.")),
+        Row((say("Format"), say(FORMS[wanted["form"]])), ("cup-turn", "form")),
+        Row((say("Players"), str(wanted["players"])), ("cup-turn", "players")),
+        Row((say("Pace"), say(PACES[wanted["pace"]])), ("cup-turn", "pace")),
+        Row((say("Start"), begins), ("cup-turn", "days")),
+        Row((say("Seasons"), str(wanted["seasons"])), ("cup-turn", "seasons")),
+        Row((say("Rated"), rated), ("cup-turn", "rated")),
     ]
 
 
@@ -69,9 +70,9 @@ def cup_turned(wanted: Json, what: str, bounds: Json) -> Json:
     return {**wanted, what: found[at % len(found)]}
 
 
-def _title(one: Json) -> str:
-    title = labelled(one["name"], battle(one))
-    return say("{title} (you take part)", title=title) if one["joined"] else title
+def _title(one: Json) -> tuple[str, Cell]:
+    title = say("{title} (you take part)", title=one["name"]) if one["joined"] else one["name"]
+    return title, cell(battle(one), tone="")
 
 
 def battle(one: Json) -> str:
@@ -106,51 +107,52 @@ def terms(one: Json) -> str:
     return sentence(parts)
 
 
-def page_items(one: Json) -> list[Item]:
+def page_items(one: Json) -> list[Row]:
     """Return a tournament's page: entry or withdrawal, standings, and rounds with the newest first."""
     found = []
     is_open = one["state"] == "open" and one["may_join"] and one["players"] < one["most"]
     if is_open and not one["joined"]:
-        found.append(Item(say("Take part"), "", ("enlist", one["name"]), terms(one)))
+        found.append(Row(say("Take part"), ("enlist", one["name"]), terms(one)))
     found += [_standing(row, one) for row in one["standings"]]
     found += [_pairing(each, one) for each in sorted(one["pairings"], key=lambda each: -each["round"])]
     if one["state"] == "open" and one["mine"]:
-        found.append(Item(say("Call it off"), "", ("cancel-tournament", one["name"])))
+        found.append(Row(say("Call it off"), ("cancel-tournament", one["name"])))
     if one["state"] in ("open", "going") and one["joined"]:
-        found.append(Item(say("Withdraw from it"), "", ("ask-to-leave", one["name"]), say(RESIGNED)))
-    return found or [Item(say("Nobody has joined yet."), "", NONE, terms(one))]
+        found.append(Row(say("Withdraw from it"), ("ask-to-leave", one["name"]), say(RESIGNED)))
+    return found or [Row(say("Nobody has joined yet."), NONE, terms(one))]
 
 
-def sure_items(name: str) -> list[Item]:
+def sure_items(name: str) -> list[Row]:
     """Ask for confirmation before a player withdraws."""
     return [
-        Item(say("No, continue"), "", ("stay", name)),
-        Item(say("Yes, withdraw"), "", ("leave-tournament", name), say(RESIGNED)),
+        Row(say("No, continue"), ("stay", name)),
+        Row(say("Yes, withdraw"), ("leave-tournament", name), say(RESIGNED)),
     ]
 
 
-def _standing(row: Json, one: Json) -> Item:
+def _standing(row: Json, one: Json) -> Row:
     """Return the row of a player with their points."""
     who = say("{name} (you)", name=row["who"]) if row["me"] else row["who"]
     if row["withdrawn"]:
         who = say("{name}, withdrawn", name=who)
     if one["state"] == "open":
-        return Item(who, "", NONE, terms(one))
+        return Row(who, NONE, terms(one))
+    place = say("place {n}: {who}", n=row["place"], who=who)
     if one["form"] == "knockout":
         points = count("{n} opponent beaten", "{n} opponents beaten", row["wins"])
-        return Item(say("place {n}: {who}", n=row["place"], who=who), points, NONE, say(KNOCKED_OUT))
-    points = say("{points:g} points, Buchholz {buchholz:g}", points=row["points"], buchholz=row["buchholz"])
+        return Row((place, points), NONE, say(KNOCKED_OUT))
+    counted = say("{points:g} points", points=row["points"]), say("Buchholz {n:g}", n=row["buchholz"])
     why = say("By points, then opponents' points (Buchholz), then direct encounter, then wins.")
-    return Item(say("place {n}: {who}", n=row["place"], who=who), points, NONE, why)
+    return Row((place, *(cell(each, is_figure=True) for each in counted)), NONE, why)
 
 
-def _pairing(each: Json, one: Json) -> Item:
+def _pairing(each: Json, one: Json) -> Row:
     """Return the row of a pairing with its state. It opens a running game, or the last one."""
     first, second = each["score"]
     if not each["second"]:
         text = say("Round {n}: {name} has a bye", n=each["round"], name=each["first"])
-        return Item(text, f"{first:g}", NONE)
+        return Row((text, f"{first:g}"), NONE)
     text = say("Round {n}: {first} - {second}", n=each["round"], first=each["first"], second=each["second"])
     score = f"{first:g} : {second:g}"
     told = score if each["whole"] else say("{score}, being played", score=score)
-    return Item(text, told, ("enter", each["games"][-1]) if each["games"] else NONE, terms(one))
+    return Row((text, told), ("enter", each["games"][-1]) if each["games"] else NONE, terms(one))

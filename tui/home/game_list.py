@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cockade.saves.errors import SaveError
 from cockade.tui.games import GAMES
 from cockade.tui.home.home import ORDERS, entry_items, in_order, named
-from cockade.tui.session.menu import Item
+from cockade.tui.session.menu import Row
 from cockade.tui.text.i18n import say
 from cockade.tui.widgets.ask import Ask
 
@@ -53,9 +53,9 @@ class GameList:
         return say("Which game? Type letters to find one. {order}", order=order)
 
     @property
-    def _items(self) -> list[Item]:
+    def _items(self) -> list[Row]:
         found = in_order(named(self._entries, self._typed), self._order)
-        return entry_items(found, self._what) or [Item(self._nothing, "", ("none", None))]
+        return entry_items(found, self._what) or [Row(self._nothing, ("none", None))]
 
     @property
     def _nothing(self) -> str:

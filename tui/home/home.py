@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from cockade.saves.puzzle_history import answered
@@ -13,7 +15,7 @@ from cockade.tui.lessons.names import LESSONS
 from cockade.tui.lessons.puzzle_rating import rating_said
 from cockade.tui.lessons.puzzles import puzzle, puzzle_names
 from cockade.tui.lessons.tips import first_battles, inserts
-from cockade.tui.session.menu import NOTHING, Item
+from cockade.tui.session.menu import Row, heading
 from cockade.tui.session.seats import (
     HUMAN,
     LEVELS,
@@ -22,9 +24,9 @@ from cockade.tui.session.seats import (
     level_name,
     side_of,
 )
-from cockade.tui.text.cell_width import cells
 from cockade.tui.text.cli_errors import problem_words
 from cockade.tui.text.i18n import clause_shown, count, labelled, listed, say
+from cockade.tui.text.line import cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -35,82 +37,87 @@ if TYPE_CHECKING:
     from cockade.tui.lessons.tips import FirstBattle
 
 
-ROOM = 65
-"""The width of a row at 80 columns, for the text and the note, in cells."""
-
-
-def main_items(newest: Entry | None, damaged: Entry | None = None) -> list[Item]:
+def main_items(newest: Entry | None, damaged: Entry | None = None) -> list[Row]:
     """The first list: the game played last, and before it a later one that is unreadable."""
     found = entry_items([damaged], "continue") if damaged else []
     if newest:
         title = say("Continue: {title}", title=say(newest.title))
         short = say("Continue: {title}", title=_undated(say(newest.title)))
         stands = stage(newest.game, newest.turn, newest.phase)
-        found.append(Item(title, stands, ("continue", newest.path), short=short))
+        found.append(Row((cell(title, short, tone=""), stands), ("continue", newest.path)))
     first = [
         learning_item(),
-        Item(say("New game"), "", ("new", None)),
+        Row(say("New game"), ("new", None)),
     ]
     return [
         *found,
         *(reversed(first) if newest else first),
-        Item(say("Continue another game") if newest else say("Continue a game"), "", ("games", "continue")),
-        Item(say("Review a game"), say("step through it"), ("games", "review")),
-        Item(say("Results"), say("your results against each opponent"), ("results", None)),
-        Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
-        Item(say("Quit"), "q", ("quit", None)),
+        Row(say("Continue another game") if newest else say("Continue a game"), ("games", "continue")),
+        Row((say("Review a game"), say("step through it")), ("games", "review")),
+        Row((say("Results"), say("your results against each opponent")), ("results", None)),
+        Row((say("Settings"), say("colours, signs, keys")), ("settings", None)),
+        Row((say("Quit"), "q"), ("quit", None)),
     ]
 
 
-def learning_item() -> Item:
+def learning_item() -> Row:
     """The row that leads to the lessons and puzzles."""
-    return Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None))
+    return Row((say("Learn"), say("the first half hour, step by step")), ("lessons", None))
 
 
-def lesson_items(finished: Collection[str]) -> list[Item]:
+def lesson_items(finished: Collection[str]) -> list[Row]:
     """All lessons. Finished ones are ticked."""
-    found = [_ticked(name, say(lesson(name).title), say(lesson(name).note), finished) for name in LESSONS]
-    items = [item._replace(whole=True) for item in found]
+    items = [
+        Row(
+            (_tick(name, say(lesson(name).title), finished), cell(say(lesson(name).note), rank=-1)),
+            ("learn", name),
+        )
+        for name in LESSONS
+    ]
     solved = sum(name in finished for name in puzzle_names())
     rated = rating_said(answered())
     about = listed(filter(None, (say("{n} of {all} solved", n=solved, all=len(puzzle_names())), rated)))
     told = count("{n} page", "{n} pages", len(inserts()))
-    short = Item(
-        say("Short lessons"), say("{pages}, as they appear in a game", pages=told), ("inserts", None)
+    short = Row(
+        (say("Short lessons"), say("{pages}, as they appear in a game", pages=told)), ("inserts", None)
     )
-    return [*items, short, Item(say("Puzzles"), about, ("puzzles", None))]
+    return [*items, short, Row((say("Puzzles"), about), ("puzzles", None))]
 
 
-def insert_items(finished: Collection[str]) -> list[Item]:
+def insert_items(finished: Collection[str]) -> list[Row]:
     """All short lessons by game. Those already shown are ticked."""
-    found: list[Item] = []
-    for each in inserts():
-        heading = Item(say(GAMES[each.game].title), "", NOTHING)
-        title = _tick(each.learned_as, say(each.title), finished)
-        item = Item(title, say(", ").join(map(clause_shown, each.rules)), ("insert", each.id))
-        found += [item] if heading in found else [heading, item]
-    return found
-
-
-def puzzle_items(finished: Collection[str]) -> list[Item]:
-    """All puzzles. Solved ones are ticked."""
     found = []
-    for name in puzzle_names():
-        one = puzzle(name)
-        card = scenarios()[one.scenario]
-        names = {"battle": _undated(say(card.title)), "side": side_of(card, one.side)}
-        numbered = {"number": name.rpartition("-")[2], **names}
-        title = say("{battle}, {number}: turn {n}, {side}", n=one.turn, **numbered)
-        item = _ticked(name, title, puzzle_note(one), finished)
-        short = say("{battle}, {number}: {side}", **numbered)
-        found.append(item._replace(short=_tick(name, short, finished)))
-    return found
+    for each in inserts():
+        title = _tick(each.learned_as, say(each.title), finished)
+        found.append((each.game, Row((title, listed(map(clause_shown, each.rules))), ("insert", each.id))))
+    return _by_game(found)
 
 
-def puzzle_note(one: Puzzle) -> str:
-    """The theme and the difficulty of a puzzle."""
-    hard = say(one.difficulty)
-    return say("{theme}; {difficulty}", theme=say(one.theme), difficulty=hard) if one.theme else hard
+def _by_game(rows: Iterable[tuple[str, Row]]) -> list[Row]:
+    """Rows below the titles of their games."""
+    parts = groupby(rows, key=itemgetter(0))
+    return [
+        row for game, some in parts for row in (heading(say(GAMES[game].title)), *(row for _, row in some))
+    ]
+
+
+def puzzle_items(finished: Collection[str]) -> list[Row]:
+    """All puzzles. Solved ones are ticked."""
+    return [_puzzle_item(name, puzzle(name), finished) for name in puzzle_names()]
+
+
+def _puzzle_item(name: str, one: Puzzle, finished: Collection[str]) -> Row:
+    """A puzzle: its battle and number, turn, side, theme and difficulty."""
+    card = scenarios()[one.scenario]
+    title = listed((_undated(say(card.title)), name.rpartition("-")[2]))
+    cells = (
+        _tick(name, title, finished),
+        cell(say("turn {n}", n=one.turn), rank=-3),
+        cell(side_of(card, one.side), rank=-2),
+        cell(say(one.theme), rank=-1),
+        say(one.difficulty),
+    )
+    return Row(cells, ("learn", name))
 
 
 def _undated(title: str) -> str:
@@ -119,20 +126,15 @@ def _undated(title: str) -> str:
     return battle if any(map(str.isdigit, more)) else title
 
 
-def _ticked(name: str, title: str, note: str, finished: Collection[str]) -> Item:
-    return Item(_tick(name, title, finished), note, ("learn", name))
-
-
 def _tick(name: str, title: str, finished: Collection[str]) -> str:
     return f"[{'x' if name in finished else ' '}] {title}"
 
 
-def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
+def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Row]:
     """All scenarios, each with its game."""
     return [
-        Item(
-            say(card.title),
-            count("{n} turn", "{n} turns", card.turns),
+        Row(
+            (say(card.title), count("{n} turn", "{n} turns", card.turns)),
             ("scenario", full),
             say("{game}: {words}", game=say(GAMES[full.partition("/")[0]].title), words=say(card.note)),
         )
@@ -140,80 +142,70 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     ]
 
 
-def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) -> list[Item]:
+def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Row] = ()) -> list[Row]:
     """The battle for a first evening, which one key starts, then all others, and the player's own."""
     first, *others = first_evening_items(cards)
     led = {scenario_of(item).partition("/")[0]: item for item in others}
-    found: list[Item] = [Item(say("First evening"), "", NOTHING), first]
+    found: list[Row] = [heading(say("First evening")), first]
     for item in battle_items(cards):
         game = scenario_of(item).partition("/")[0]
         found += [led.pop(game), item] if game in led else [item]
     return [*found, *own]
 
 
-def scenario_of(item: Item) -> str:
+def scenario_of(item: Row) -> str:
     """The full name of the battle that a row starts. Empty for other rows."""
     what, value = item.key
     name: str = value if what == "scenario" else value[0] if what == "set_up" else ""
     return name
 
 
-def first_evening_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
+def first_evening_items(cards: Mapping[str, ScenarioCard]) -> list[Row]:
     """The battles for a first evening against mild opponents, with all units placed."""
     return [_first_item(first, cards[first.scenario]) for first in first_battles()]
 
 
-def _first_item(first: FirstBattle, card: ScenarioCard) -> Item:
+def _first_item(first: FirstBattle, card: ScenarioCard) -> Row:
     players = (HUMAN, first.opponent)
     side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[first.opponent])
     title = say(first.title, battle=_undated(say(card.title)))
     note = say("{side} against {level}", side=side, level=level)
-    return Item(title, note, ("set_up", (first.scenario, players, True)), say(first.note))
+    return Row((title, note), ("set_up", (first.scenario, players, True)), say(first.note))
 
 
-def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
+def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Row]:
     """All battles below the titles of their games."""
-    found: list[Item] = []
-    for full, item in zip(cards, scenario_items(cards), strict=True):
-        heading = Item(say(GAMES[full.partition("/")[0]].title), "", NOTHING)
-        found += [item] if heading in found else [heading, item]
-    return found
+    items = scenario_items(cards)
+    return _by_game((full.partition("/")[0], item) for full, item in zip(cards, items, strict=True))
 
 
-def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:
+def set_up_items(full: str, players: tuple[str, str]) -> list[Row]:
     """The choice between placing the free units and letting Cockade do it."""
     return [
-        Item(say("Cockade sets them up"), say("at once; u undoes it"), ("set_up", (full, players, True))),
-        Item(
-            say("You set them up"),
-            say(". places the next, E all the rest"),
+        Row((say("Cockade sets them up"), say("at once; u undoes it")), ("set_up", (full, players, True))),
+        Row(
+            (say("You set them up"), say(". places the next, E all the rest")),
             ("set_up", (full, players, False)),
         ),
     ]
 
 
-def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
+def entry_items(entries: Iterable[Entry], what: str) -> list[Row]:
     """Recorded games. Finished ones can only be reviewed."""
     found = []
     for entry in entries:
-        when = entry.when.strftime("%Y-%m-%d %H:%M")
         if what == "continue" and not entry.may_go_on:
             continue
         if entry.problem:
             why = problem_words(entry.problem)
-            found.append(Item(shown(entry.path.name), say("cannot be read"), ("problem", entry.path), why))
+            found.append(Row((shown(entry.path.name), say("cannot be read")), ("problem", entry.path), why))
         else:
-            about = f"{result(entry)}  {when}"
-            if cells(f"{told_name(entry)} {about}") > ROOM:
-                about = about[: -len(" 00:00")]
-            found.append(
-                Item(
-                    told_name(entry),
-                    about,
-                    (what, entry.path),
-                    labelled(listed((say(entry.title), opponents(entry))), entry.path.name),
-                )
-            )
+            name, who = told_name(entry), opponents(entry)
+            about = labelled(listed((say(entry.title), who)), entry.path.name)
+            day = entry.when.strftime("%Y-%m-%d")
+            when = cell(entry.when.strftime("%Y-%m-%d %H:%M"), day, rank=-1)
+            cells = (name, cell(who, rank=-2), result(entry), when)
+            found.append(Row(cells, (what, entry.path), about))
     return found
 
 
@@ -237,24 +229,21 @@ def in_order(entries: Iterable[Entry], order: int) -> list[Entry]:
     return sorted(entries, key=keys[order])
 
 
-def result_items(entries: Iterable[Entry]) -> list[Item]:
+def result_items(entries: Iterable[Entry]) -> list[Row]:
     """The player's results against each bot, for each battle and side."""
     found: dict[tuple[str, str, str], Counter[str]] = {}
     played = list(against_bots(entries))
     for entry, side, bot, how in played:
         found.setdefault((say(entry.title), side, bot), Counter())[how] += 1
     rows = [_result_item(*about, how) for about, how in sorted(found.items())]
-    advice = [Item(said, "", ("none", None)) for said in level_advice(played)]
-    return advice + rows or [
-        Item(say("No game against a bot has been played to its end."), "", ("none", None))
-    ]
+    advice = [Row(said, ("none", None)) for said in level_advice(played)]
+    return advice + rows or [Row(say("No game against a bot has been played to its end."), ("none", None))]
 
 
-def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
-    level = level_name(bot)
-    won = say("{level}: {n} won of {of}", level=level, n=how["won"], of=how.total())
-    drawn = count("; {n} drawn", "; {n} drawn", how["drawn"]) if how["drawn"] else ""
-    return Item(labelled(title, side), won + drawn, ("none", None))
+def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Row:
+    won = cell(say("{n} won of {of}", n=how["won"], of=how.total()), is_figure=True)
+    drawn = count("{n} drawn", "{n} drawn", how["drawn"]) if how["drawn"] else ""
+    return Row((title, cell(side, tone=""), level_name(bot), won, drawn), ("none", None))
 
 
 def result(entry: Entry) -> str:

@@ -13,7 +13,7 @@ from cockade.tui.input.settings import knobs_of
 from cockade.tui.session.menu import Row
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.language_choice import LANGUAGES
-from cockade.tui.text.line import Span, line
+from cockade.tui.text.line import cell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def setting_rows(settings: Settings, knobs: Mapping[str, SettingSpec]) -> list[Row]:
     """A row for each setting."""
     return [
-        Row(line(say(knob.title)), line(Span(spoken(getattr(settings, name)), "chosen")), key=name)
+        Row((say(knob.title), cell(spoken(getattr(settings, name)), tone="chosen")), name)
         for name, knob in knobs.items()
     ]
 

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from cockade.tui.session.menu import Row
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.i18n import say
-from cockade.tui.text.line import Span, line
+from cockade.tui.text.line import Cell, Span, line
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.overlay import BoxScreen
 
@@ -64,7 +64,7 @@ class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
 
     def _row(self, unit: Hashable, name: str, note: str) -> Row:
         tick = "[x] " if unit in self._ticked else "[ ] "
-        return Row(line(Span(tick, "key"), name), line(Span(note, "dim")), key=unit)
+        return Row((Cell(line(Span(tick, "key"), name)), note), unit)
 
     def on_menu_held(self, message: Menu.Held) -> None:
         """Tick the unit, or untick it."""

@@ -14,7 +14,7 @@ from cockade.tui.session.chance_page import chance_lines
 from cockade.tui.session.menu import Row
 from cockade.tui.session.timeline import Scale, drawn, letters
 from cockade.tui.text.i18n import count, labelled, say
-from cockade.tui.text.line import Line, Span, line, wrapped
+from cockade.tui.text.line import Cell, Line, Span, cell, line, wrapped
 from cockade.tui.text.plot import AXIS
 
 if TYPE_CHECKING:
@@ -71,9 +71,11 @@ def roll_rows(review: Review) -> list[Row]:
     index = review.index
     return [
         Row(
-            line(Span(f"{roll.place:>4} ", "key"), *_told(index, roll)),
-            line(Span(chance(roll), "good" if roll.is_of_note else "dim")),
-            key=(number, roll.place),
+            (
+                Cell(line(Span(f"{roll.place:>4} ", "key"), *_told(index, roll))),
+                cell(chance(roll), tone="good" if roll.is_of_note else "dim"),
+            ),
+            (number, roll.place),
         )
         for number, roll in enumerate(index.rolls)
     ]

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
-from cockade.tui.text.i18n import clause_shown, count, say
-from cockade.tui.text.line import EMPTY, Line, Span, fitted, line, width_of
+from cockade.tui.text.i18n import clause_shown, count, listed, say
+from cockade.tui.text.line import (
+    EMPTY,
+    GAP,
+    Cell,
+    Line,
+    Span,
+    cell,
+    column_widths,
+    fitted,
+    in_columns,
+    line,
+    text_of,
+    width_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,6 +31,8 @@ if TYPE_CHECKING:
     from cockade.tui.games.port import AnyUI
 
 
+MARGIN = 3
+"""The cells before a row: the cursor and the star."""
 CROWD = 6
 """From this many units on, a stack has a single row in the list."""
 
@@ -31,42 +46,73 @@ class Stack:
     units: tuple[Hashable, ...]
 
 
+def _cells(given: str | Sequence[str | Cell]) -> tuple[Cell, ...]:
+    """Return the cells of a row from plain texts, of which all but the first are dim."""
+    texts = (given,) if isinstance(given, str) else given
+    return tuple(
+        each if isinstance(each, Cell) else cell(each, tone="dim" if n else "")
+        for n, each in enumerate(texts)
+    )
+
+
 @frozen(eq=False)
 class Row:
     """
-    A row: a heading, an entry (several actions, or just one), an action, or anything with a `key`.
+    A row of a list: an entry (several actions, or just one), an action, or anything with a `key`.
 
-    With `firm`, the left words are shortened for the right ones, and with `whole` the other way round.
-    `fewer` are shorter versions of the left words, the longest first. With `once`, the cursor moves away
-    after the row is chosen.
+    Without one of these, it is a heading. Rows of more than two cells form a table. `detail` is a longer text
+    for the selected row. With `once`, the cursor moves away after the row is chosen.
     """
 
-    left: Line
-    right: Line = ()
+    cells: tuple[Cell, ...] = field(converter=_cells)
+    key: Any = None
+    detail: str = ""
     subject: Hashable = None
     offer: Offer | None = None
     action: Action | None = None
-    key: Hashable = None
-    firm: bool = False
-    whole: bool = False
-    fewer: tuple[Line, ...] = ()
     once: bool = False
 
-    def shown(self, room: int, *, held: bool = False, under: bool = False) -> Line:
-        """Return the row in this many cells: cursor, a star if selected, and the longest words that fit."""
+    def shown(
+        self, room: int, widths: Sequence[int] = (), *, held: bool = False, under: bool = False
+    ) -> Line:
+        """
+        Return the row in this many cells: cursor, a star if selected, and the longest words that fit.
+
+        `widths` are those of the columns, if the row belongs to a table.
+        """
         signs = (">" if under else " ") + ("* " if held else "  ")
         mark = EMPTY if self.is_heading else line(Span(signs, "key"))
-        words = self._words(room - width_of(mark))
+        if len(self.cells) > 2:
+            return line(*mark, *in_columns(self.cells, widths or column_widths([self.cells], room - MARGIN)))
+        first, right = self.cells[0], self.right
+        words = first.fitting(room - width_of(mark) - (width_of(right) + 1 if right else 0))
         if held:
             words = (Span(words[0].text, "chosen"), *words[1:])
-        left = line(*mark, *words)
-        kept = width_of(self.right) if self.firm else room - width_of(left) - 1 if self.whole else 0
-        return fitted(left, self.right, room, whole=max(0, kept))
+        left, rank = line(*mark, *words), self.cells[-1].rank - first.rank
+        kept = width_of(right) if rank > 0 else room - width_of(left) - 1 if rank < 0 else 0
+        return fitted(left, right, room, whole=max(0, kept))
 
-    def _words(self, room: int) -> Line:
-        room -= width_of(self.right) + 1 if self.right else 0
-        ways = (self.left, *self.fewer)
-        return next((each for each in ways if width_of(each) <= room), ways[-1])
+    @property
+    def left(self) -> Line:
+        """The first cell in full."""
+        return self.cells[0].words
+
+    @property
+    def right(self) -> Line:
+        """The other cells in full."""
+        if len(self.cells) < 3:
+            return self.cells[1].words if len(self.cells) > 1 else EMPTY
+        return line(*(span for each in self.cells[1:] for span in (Span(GAP), *each.words)))
+
+    @property
+    def text(self) -> str:
+        """The first cell in words."""
+        return text_of(self.left)
+
+    @property
+    def note(self) -> str:
+        """The other cells in words."""
+        return listed(text_of(each.words) for each in self.cells[1:])
 
     @property
     def who(self) -> tuple[Hashable, ...]:
@@ -83,7 +129,7 @@ class Row:
     @property
     def is_heading(self) -> bool:
         """Whether this row cannot be chosen."""
-        return self.offer is None and self.action is None and self.key is None
+        return self.offer is None and self.action is None and self.key in (None, NOTHING)
 
 
 def rows(ui: AnyUI, state: Any, offers: Sequence[Offer], opened: Offer | None) -> tuple[Row, ...]:
@@ -102,12 +148,12 @@ def _group(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> It
     if offers[0].subject is None:
         action = offers[0].actions[0]
         words = ui.words.entry(state, action) or ui.words.verb(verb)
-        yield Row(line(Span(words, "key")), action=action, once=verb in ui.selection.once)
+        yield Row((cell(words, tone="key"),), action=action, once=verb in ui.selection.once)
         return
     title, number = Span(ui.words.verb(verb), "title"), Span(f" {len(offers)}", "dim")
     left = line(title, number, Span(f"  [{clause_shown(offers[0].rule)}]", "rule"))
-    columns = line(Span(ui.words.columns(state, verb), "dim"))
-    yield Row(left, columns, firm=True, fewer=(line(title, number), line(title)))
+    columns = cell(ui.words.columns(state, verb), rank=1)
+    yield Row((Cell(left, (line(title, number), line(title))), columns))
     crowds = _crowds(ui, state, verb, offers)
     for offer in offers:
         crowd = crowds.get(offer.subject)
@@ -134,7 +180,7 @@ def _crowd(ui: AnyUI, state: Any, stack: Stack, first: Offer) -> Row:
     place, number = ui.map.places.name(stack.place), count("{n} unit", "{n} units", len(stack.units))
     names = [ui.words.short(state, unit) for unit in stack.units[:2]]
     ways = [line(place, Span(f" {say(', ').join(names[:few])}", "dim")) for few in (2, 1)]
-    return Row(ways[0], line(Span(number, "dim")), offer=first, key=stack, fewer=(ways[1], line(place)))
+    return Row((Cell(ways[0], (ways[1], line(place))), cell(number)), stack, offer=first)
 
 
 def _entry(ui: AnyUI, state: Any, offer: Offer) -> Row:
@@ -142,10 +188,10 @@ def _entry(ui: AnyUI, state: Any, offer: Offer) -> Row:
     if len(offer.actions) == 1:
         action = offer.actions[0]
         said = ui.words.entry(state, action)
-        right, firm = _brief(ui, state, action)
-        kept = () if said else tuple(fewer)
-        return Row(line(said) if said else left, right, offer.subject, offer, action, firm=firm, fewer=kept)
-    return Row(left, line(Span(_range(ui, state, offer), "dim")), offer.subject, offer, fewer=tuple(fewer))
+        first = Cell(line(said)) if said else Cell(left, tuple(fewer))
+        return Row((first, _brief(ui, state, action)), subject=offer.subject, offer=offer, action=action)
+    first = Cell(left, tuple(fewer))
+    return Row((first, cell(_range(ui, state, offer))), subject=offer.subject, offer=offer)
 
 
 def _called(ui: AnyUI, state: Any, offer: Offer) -> list[Line]:
@@ -174,7 +220,7 @@ def _targets(ui: AnyUI, state: Any, opened: Offer) -> Iterable[Row]:
     left, *fewer = (
         line(Span(title, "title"), Span(f"  [{clause_shown(opened.rule)}]", "rule")) for title in titles
     )
-    yield Row(left, fewer=tuple(fewer))
+    yield Row((Cell(left, tuple(fewer)),))
     for action in opened.actions:
         there = ui.map.target(action)
         place = (
@@ -184,9 +230,8 @@ def _targets(ui: AnyUI, state: Any, opened: Offer) -> Iterable[Row]:
             if ui.words.beside(state, action)
             else ui.words.verb(opened.verb)
         )
-        right, firm = _brief(ui, state, action)
-        left = line(place, *_with(ui, state, action))
-        yield Row(left, right, offer=opened, action=action, firm=firm)
+        first = Cell(line(place, *_with(ui, state, action)))
+        yield Row((first, _brief(ui, state, action)), offer=opened, action=action)
 
 
 def _with(ui: AnyUI, state: Any, action: Action) -> Line:
@@ -198,12 +243,10 @@ def _with(ui: AnyUI, state: Any, action: Action) -> Line:
     return line(say(" with {leader}", leader=ui.words.name(state, leader))) if leader else ()
 
 
-def _brief(ui: AnyUI, state: Any, action: Action) -> tuple[Line, bool]:
-    """Return the short preview of an action, and whether it must never be cut."""
+def _brief(ui: AnyUI, state: Any, action: Action) -> Cell:
+    """Return the short preview of an action. The shortest is never cut."""
     preview = ui.previews.of_action(state, action)
-    if not preview:
-        return (), False
-    return line(Span(preview.short or preview.brief, "dim")), bool(preview.short)
+    return cell(preview.short or preview.brief, rank=bool(preview.short)) if preview else Cell(EMPTY)
 
 
 def first_choice(listed: Sequence[Row]) -> int:
@@ -252,27 +295,10 @@ def place_of(listed: Sequence[Row], subject: Hashable) -> int | None:
     return next((n for n, row in enumerate(listed) if subject in row.who), None)
 
 
-NOTHING: tuple[str, Any] = ("", None)
+NOTHING = "", None
+"""What a heading opens."""
 
 
-class Item(NamedTuple):
-    """
-    A line to choose in a list.
-
-    It has its words, a note next to them, and what it opens as (what, value). It also has a longer text, and
-    shorter words for narrow screens. A flag says whether the note gives way to the words.
-
-    One that opens `NOTHING` is a heading.
-    """
-
-    text: str
-    note: str
-    key: tuple[str, Any]
-    detail: str = ""
-    short: str = ""
-    whole: bool = False
-
-    @property
-    def is_heading(self) -> bool:
-        """Whether this line cannot be chosen."""
-        return self.key == NOTHING
+def heading(text: str) -> Row:
+    """Return a row that cannot be chosen."""
+    return Row((cell(text, tone="title"),), NOTHING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.session.menu import NOTHING, Item
+from cockade.tui.session.menu import Row, heading
 from cockade.tui.text.i18n import mark, say
 
 if TYPE_CHECKING:
@@ -52,18 +52,18 @@ TOO_EASY, TOO_HARD = 0.7, 0.2
 """The share of wins above which the next level is suggested, and below which the one before."""
 
 
-def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> list[Item]:
+def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> list[Row]:
     """
     The choices of players: one against each level, the easiest first, or two people.
 
     The level suggested by the games of a library is above them.
     """
-    found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
+    found = [heading(said) for said in level_advice(list(against_bots(entries)))]
     for bot in EASIEST_FIRST:
         for side, players in zip(card.sides, ((HUMAN, bot), (bot, HUMAN)), strict=True):
             row = say("As {side} against {level}", side=side_of(card, side), level=say(LEVELS[bot]))
-            found.append(Item(row, say(LEVEL_WORDS[bot]), ("seats", (full, players))))
-    return [*found, Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
+            found.append(Row((row, say(LEVEL_WORDS[bot])), ("seats", (full, players))))
+    return [*found, Row(say("Two players on one keyboard"), ("seats", (full, (HUMAN, HUMAN))))]
 
 
 def side_of(card: ScenarioCard, side: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, zip_longest
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,6 +28,81 @@ MORE = ".."
 """The mark for omitted words."""
 WORD = re.compile("[^ ]* |[^ ]+")
 """A word and the space after it."""
+
+
+class Cell(NamedTuple):
+    """
+    A cell of a row, with shorter forms of its words, the longest first.
+
+    Cells of a lower rank are cut first, and a column of a negative one may be left out. Figures align right.
+    """
+
+    words: Line
+    fewer: tuple[Line, ...] = ()
+    rank: int = 0
+    is_figure: bool = False
+
+    def fitting(self, room: int) -> Line:
+        """Return the longest words that fit, or else the shortest."""
+        ways = (self.words, *self.fewer)
+        return next((each for each in ways if width_of(each) <= room), ways[-1])
+
+
+GAP = "  "
+"""The blanks between two columns."""
+SHORTEST = 9
+"""The width below which no column is cut."""
+
+
+def cell(text: str, *fewer: str, tone: str = "dim", rank: int = 0, is_figure: bool = False) -> Cell:
+    """Return a cell of plain texts in one tone."""
+    said, *shorter = ((Span(each, tone),) if each else EMPTY for each in (text, *fewer))
+    return Cell(said, tuple(shorter), rank, is_figure)
+
+
+def column_widths(rows: Sequence[Sequence[Cell]], room: int) -> list[int]:
+    """
+    Return the widths of the columns of a table. The first takes the rest of the room.
+
+    While they are too wide, the column of the lowest rank gets its next shorter forms, or is left out. Then
+    the widest ones are cut.
+    """
+    columns = list(zip_longest(*rows, fillvalue=Cell(EMPTY)))
+    ways = [_widths_of(column) for column in columns]
+    ranks = [min(each.rank for each in column) for column in columns]
+    while _table_width(way[0] for way in ways) > room:
+        narrower = [n for n, way in enumerate(ways) if len(way) > 1]
+        if not narrower:
+            break
+        ways[min(narrower, key=lambda n: (ranks[n], -n))].pop(0)
+    widths = [way[0] for way in ways]
+    while _table_width(widths) > room and max(widths) > SHORTEST:
+        widths[widths.index(max(widths))] -= 1
+    return [room - _table_width(widths[1:]) - len(GAP), *widths[1:]]
+
+
+def _table_width(widths: Iterable[int]) -> int:
+    """Return the width of a table with columns of these widths."""
+    return sum(width + len(GAP) for width in widths if width) - len(GAP)
+
+
+def _widths_of(column: Sequence[Cell]) -> list[int]:
+    """Return the width of a column with its cells in full, then in shorter and shorter forms."""
+    forms = range(1 + max(len(each.fewer) for each in column))
+    ways = [[(each.words, *each.fewer)[: n + 1][-1] for each in column] for n in forms]
+    gone = [0] if min(each.rank for each in column) < 0 else []
+    return [*(max(map(width_of, way)) for way in ways), *gone]
+
+
+def in_columns(cells_: Sequence[Cell], widths: Sequence[int]) -> Line:
+    """Return a row of a table with these widths."""
+    first, *others = cells_
+    said = [*fitted(first.fitting(widths[0]), EMPTY, widths[0])]
+    for each, width in zip(others, widths[1:], strict=False):
+        words = each.fitting(width)
+        row = spread(EMPTY, words, width) if each.is_figure else fitted(words, EMPTY, width)
+        said += [Span(GAP), *row] if width else []
+    return tuple(said)
 
 
 def told(sentences: Iterable[str]) -> Line:
@@ -185,7 +260,7 @@ def spread(left: Line, right: Line, width: int) -> Line:
     return (*kept, Span(" " * (room - width_of(kept))), *right)
 
 
-def fitted(left: Line, right: Line, width: int, least: int = 9, whole: int = 0) -> Line:
+def fitted(left: Line, right: Line, width: int, least: int = SHORTEST, whole: int = 0) -> Line:
     """
     Return a row with a text at each end, in exactly this many cells.
 

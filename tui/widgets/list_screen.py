@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.saves.errors import SaveError
-from cockade.tui.session.menu import Row
+from cockade.tui.session.menu import NOTHING
 from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line, wrapped
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.session.menu import Item
+    from cockade.tui.session.menu import Row
 
 
 CROWDED = 24
@@ -65,7 +65,7 @@ class ListScreen(CellScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._trail: list[tuple[str, Sequence[Item]]] = []
+        self._trail: list[tuple[str, Sequence[Row]]] = []
         self._was_left = False
         """Whether another screen was on top since the list was filled."""
 
@@ -131,12 +131,12 @@ class ListScreen(CellScreen[None]):
 
     # ------------------------------------------------------------ lists
 
-    def enter(self, heading: str, items: Sequence[Item]) -> None:
+    def enter(self, heading: str, items: Sequence[Row]) -> None:
         """Show a list. Escape returns to the previous one."""
         self._trail.append((heading, items))
         self.show_list()
 
-    def replace(self, heading: str, items: Sequence[Item]) -> None:
+    def replace(self, heading: str, items: Sequence[Row]) -> None:
         """Replace the current list."""
         self._trail[-1] = (heading, items)
         self.show_list()
@@ -149,7 +149,7 @@ class ListScreen(CellScreen[None]):
     def pointed_key(self) -> tuple[str, Any]:
         """Return the key of the selected row."""
         row = self.query_one(Menu).row
-        return cast("tuple[str, Any]", row.key) if row else ("", None)
+        return row.key if row else NOTHING
 
     def show_list(self, at: int = 0) -> None:
         """Show the innermost list."""
@@ -161,7 +161,7 @@ class ListScreen(CellScreen[None]):
         self.set_class(len(items) >= CROWDED, "-crowded")
         self.set_class(AROUND + len(items) + EMBLEM > self.size.height, "-full")
         self.show_motto()
-        menu.offer([_row(item) for item in items])
+        menu.offer(items)
         self.note("")
         self.call_after_refresh(menu.point)
 
@@ -181,7 +181,7 @@ class ListScreen(CellScreen[None]):
 
     def on_menu_pointed(self, message: Menu.Pointed) -> None:
         """Show the details of the selected choice."""
-        self.note(self.detail_of(cast("tuple[str, Any]", message.row.key)), "dim")
+        self.note(self.detail_of(message.row.key), "dim")
 
     def detail_of(self, key: tuple[str, Any]) -> str:
         """Return the details of a choice of the current list."""
@@ -189,7 +189,7 @@ class ListScreen(CellScreen[None]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Open the choice."""
-        key = cast("tuple[str, Any]", message.row.key)
+        key = message.row.key
         try:
             self.choose(*key)
         except SaveError as error:
@@ -202,10 +202,3 @@ class ListScreen(CellScreen[None]):
     def choose(self, what: str, value: Any) -> None:
         """Open a choice."""
         raise NotImplementedError
-
-
-def _row(item: Item) -> Row:
-    if item.is_heading:
-        return Row(line(Span(item.text, "title")))
-    fewer = (line(item.short),) if item.short else ()
-    return Row(line(item.text), line(Span(item.note, "dim")), key=item.key, whole=item.whole, fewer=fewer)

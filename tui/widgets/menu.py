@@ -9,9 +9,9 @@ from textual.message import Message
 
 from cockade.tui.board.binding import bound
 from cockade.tui.input import actions
-from cockade.tui.session.menu import Row, first_choice, kept, moved, place_of
+from cockade.tui.session.menu import MARGIN, Row, first_choice, kept, moved, place_of
 from cockade.tui.text.i18n import say
-from cockade.tui.text.line import EMPTY, Span
+from cockade.tui.text.line import EMPTY, Span, column_widths
 from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Menu(Scroller):
         self._has_chosen = False
         self._is_nowhere = False
         self._fitted: Size | None = None
+        self._measured: tuple[Sequence[Row], int, Sequence[int]] = (), 0, ()
 
     @property
     def count(self) -> int:
@@ -148,8 +149,16 @@ class Menu(Scroller):
         row = self._rows[number]
         under = self.has_focus and number == self.at and not row.is_heading
         held = not set(row.who).isdisjoint(self._held)
-        said = row.shown(self.size.width - 1, held=held, under=under)
+        said = row.shown(self.size.width - 1, self._columns(), held=held, under=under)
         return self.strip((*said, Span(" ")), "cursor" if under else "")
+
+    def _columns(self) -> Sequence[int]:
+        """Return the widths of the columns, measured once for these rows and this width."""
+        if self._measured[:2] != (self._rows, self.size.width):
+            table = [row.cells for row in self._rows if len(row.cells) > 2]
+            widths = column_widths(table, self.size.width - 1 - MARGIN) if table else ()
+            self._measured = self._rows, self.size.width, widths
+        return self._measured[2]
 
     def is_called(self) -> bool:
         """

@@ -8,7 +8,7 @@ from textual.containers import Vertical
 
 from cockade.tui.session.menu import Row
 from cockade.tui.text.cell_width import cells
-from cockade.tui.text.line import EMPTY, Line, Span, line
+from cockade.tui.text.line import Cell, Span, line
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.overlay import BoxScreen
 
@@ -66,8 +66,7 @@ class Picker(BoxScreen[int]):
 
     def _row(self, number: int, left: str, right: str) -> Row:
         letter = self._letters[number - 1] if number <= len(self._letters) else ""
-        said: Line = line(Span(f"{letter or ' '} ", "key"), left)
-        return Row(said, line(Span(right, "dim")) if right else EMPTY, key=number - 1)
+        return Row((Cell(line(Span(f"{letter or ' '} ", "key"), left)), right), number - 1)
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Choose on Enter or a second click."""

@@ -46,7 +46,7 @@ async def choose(game, *words):
 def rows_of(game):
     """The rows of the list that is open; of a heading nothing."""
     return [
-        "" if row.is_heading else "".join(span.text for span in (*row.left, *row.right))
+        "" if row.is_heading else " ".join(f"{row.text} {row.note}".replace(", ", " ").split())
         for row in game.app.screen.query_one("Menu")._rows
     ]
 

@@ -410,7 +410,7 @@ def test_an_invited_seat_is_told_as_invited_and_lists_come_by_pages(running):
     for guest, kind in ((ann, "mine"), (ben, "invited")):
         (told,) = guest.connection.ask("lobby")["games"][kind]
         assert told["invited"] == {"british": "Ben"}
-    assert "Ben (invited)" in game_item(told, "join").text
+    assert "Ben (invited)" in game_item(told, "join").note
     (mine,) = ann.connection.ask("games", kind="mine", after="")["games"]
     for after in (mine["id"], "no-such-game"):
         assert ann.connection.ask("games", kind="mine", after=after)["games"] == []

@@ -33,9 +33,9 @@ def test_a_damaged_game_stays_in_its_players_lists_with_the_way_out(tmp_path):
         found = ann.connection.ask("lobby")["games"]
         assert [[row["id"] for row in found[kind]] for kind in ("mine", "over")] == [[game], []]
         item = lobby_items(found)[0]
-        assert (item.key, item.note) == (("enter", game), "cannot be read")
+        assert (item.key, item.note) == (("enter", game), "against Ben, cannot be read")
         assert "Tell the operator, who can restore it from a copy." in item.detail
-        assert game_item(found["mine"][0], "enter").text.startswith("Trenton against Ben")
+        assert game_item(found["mine"][0], "enter").note.startswith("against Ben")
         with pytest.raises(ServerError):
             ann.enter(game)
         other, _ = ann.start()

@@ -90,7 +90,7 @@ def test_where_a_game_is_begun_the_level_that_fits_stands_above_the_levels():
     first, *others = seat_items(card, "rebels/trenton", games("wwwwwwwwll"))
     assert first.is_heading
     assert first.text == "You won 8 of 10 games against Recruit. Try Regular."
-    assert others == seat_items(card, "rebels/trenton")
+    assert [row.cells for row in others] == [row.cells for row in seat_items(card, "rebels/trenton")]
     assert not any(item.is_heading for item in others)
 
 

@@ -13,7 +13,7 @@ from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.session.menu import Row, first_choice, kept
 from cockade.tui.session.menu import rows as menu
 from cockade.tui.session.session import Session
-from cockade.tui.text.line import Span, line, text_of
+from cockade.tui.text.line import Cell, Span, cell, column_widths, line, text_of
 from cockade.tui.widgets.menu import Menu
 from tests.games.remake import FOLDER
 
@@ -21,8 +21,8 @@ from tests.games.remake import FOLDER
 def rows(*said):
     """A heading, and a row for every verb and unit."""
     return (
-        Row(line("heading")),
-        *(Row(line(unit), subject=unit, offer=Offer(verb, unit, "4.1", ())) for verb, unit in said),
+        Row("heading"),
+        *(Row(unit, subject=unit, offer=Offer(verb, unit, "4.1", ())) for verb, unit in said),
     )
 
 
@@ -53,8 +53,8 @@ def test_from_the_places_of_an_entry_it_comes_back_to_the_entries():
     """To where it was there, not to the row that happens to have the number of the place."""
     opened = offer(March("b", 1404), "4.1")
     places = (
-        Row(line("March: b")),
-        *(Row(line(str(n)), offer=opened, action=opened.actions[0]) for n in range(3)),
+        Row("March: b"),
+        *(Row(str(n), offer=opened, action=opened.actions[0]) for n in range(3)),
     )
     list_ = Menu("Possible actions")
     list_.offer(BEFORE)
@@ -73,7 +73,7 @@ def test_another_question_is_not_answered_from_where_the_cursor_was():
 def test_it_stands_on_no_heading():
     """Neither before nor after."""
     assert kept(BEFORE, 0, BEFORE) is None
-    assert kept(BEFORE, 1, (Row(line("heading")), Row(line("another")))) is None
+    assert kept(BEFORE, 1, (Row("heading"), Row("another"))) is None
 
 
 def test_it_does_not_stay_on_what_spends_something():
@@ -91,12 +91,8 @@ def test_it_does_not_stay_on_what_spends_something():
 )
 def test_a_name_beside_the_map_is_shortened_word_by_word(name):
     """In the list at 80x24 nothing of a name is left out in the middle."""
-    entry = Row(
-        line(name, Span(" 1727")),
-        line("102 hexes"),
-        key=name,
-        fewer=(line(abbreviated(name), Span(" 1727")),),
-    )
+    named = Cell(line(name, Span(" 1727")), (line(abbreviated(name), Span(" 1727")),))
+    entry = Row((named, "102 hexes"), name)
     assert ".." not in text_of(entry.shown(38))
 
 
@@ -120,5 +116,30 @@ def test_e_in_a_set_up_says_which_keys_place_the_units():
 
 def test_the_note_of_a_lesson_gives_way_to_its_title():
     """Two lessons are told apart by their titles; beside a map there is no room for both."""
-    row = Row(line("[ ] Flank Attack: a close combat"), line("obligations, lead units"), key=1, whole=True)
+    row = Row(("[ ] Flank Attack: a close combat", cell("obligations, lead units", rank=-1)), 1)
     assert text_of(row.shown(46)) == "   [ ] Flank Attack: a close combat           "
+
+
+PUZZLES = (
+    Row(("[ ] Trenton, 1", cell("turn 2", rank=-2), "American", cell("obligations", rank=-1), "easy"), 1),
+    Row(("[x] Brooklyn Heights, 12", cell("turn 12", rank=-2), "British", cell("", rank=-1), "very hard"), 2),
+)
+
+
+@pytest.mark.parametrize("room", [34, 46, 60, 69, 72, 114, 180])
+def test_columns_line_up_at_every_width(room):
+    """The first takes the rest of the room, and the columns that may be missing go in their order."""
+    widths = column_widths([row.cells for row in PUZZLES], room)
+    shown = [text_of(row.shown(room + 3, widths)) for row in PUZZLES]
+    assert {len(row) for row in shown} == {room + 3}
+    assert shown[0].index("American") == shown[1].index("British")
+    assert shown[0].index("easy") == shown[1].index("very hard")
+    assert ("turn 12" in shown[1], "obligations" in shown[0]) == (room >= 69, room >= 60)
+
+
+def test_figures_of_a_column_end_in_one_cell():
+    """And the widest names are cut before a figure is."""
+    rows = [Row(("Ann" * n, cell("9" * n, is_figure=True), "a fixed level"), n) for n in (1, 2, 12)]
+    for room in (40, 80):
+        widths = column_widths([row.cells for row in rows], room)
+        assert len({text_of(row.shown(room + 3, widths)).rindex("9") for row in rows}) == 1

@@ -126,8 +126,8 @@ class Walk:
         several = {offer.verb: offer for offer in offers if len(offer.actions) > 1}
         for open_ in (None, *several.values()):
             for row in rows(ui, state, offers, open_):
-                if self._new("list", row.left, row.right, row.firm):
-                    words = [text_of(each) for each in (row.left, *row.fewer, row.right)]
+                if self._new("list", row.cells):
+                    words = [text_of(each) for each in (row.left, *row.cells[0].fewer, row.right)]
                     for room in ROOMS:
                         where = "heading" if row.is_heading else "list"
                         yield shown(where, room.listed, [" ".join(words)], [row.shown(room.listed)])

@@ -155,7 +155,7 @@ def test_a_shot_in_the_list_says_who_fires_at_whom_and_how_likely_it_hits():
     row = next(r for r in rows(UI, battle.state, GAME.offers(battle.state), None) if r.action)
     assert text_of(row.left) == "G > 1506 A"
     assert text_of(row.right).endswith("%")
-    assert row.firm
+    assert row.cells[1].rank > row.cells[0].rank
     assert short_name(battle.state, "g", 12) == "G"
 
 
