@@ -49,7 +49,7 @@ def steps_on(
     """13.2.2 to 13.2.4: the next steps from a hex after which the rest of the retreat is possible."""
     field, first = ground(state.scenario), frame.steps == frame.length
     left = frame.steps - 1
-    for there in field.neighbours[here]:
+    for there in field.neighbours[here] if frame.steps else ():
         if field.grid.distance(frame.start, there) < frame.length - left or there in barred:
             continue
         if not (is_passable(field, unit, here, there, first=first) and has_room(state, unit, there)):

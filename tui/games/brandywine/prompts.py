@@ -186,7 +186,7 @@ def _fate(code: str) -> str:
 def retreating(state: State, frame: events.Retreating) -> str:
     """The retreat to make (13.2.1), or its lack of room (13.2.3)."""
     unit = state.unit(frame.unit)
-    if not is_unknown(unit) and not retreat_hexes(state, unit, frame):
+    if frame.steps and not is_unknown(unit) and not retreat_hexes(state, unit, frame):
         text = "(13.2.3): {unit} finds no room on its way: it loses a step, or is captured."
         return say(text, unit=unit_name(state, frame.unit))
     return count(
