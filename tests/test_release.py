@@ -49,7 +49,7 @@ def test_an_entry_is_one_short_sentence_of_a_kind_that_there_is(path):
     assert name
     assert kind in KINDS
     text = path.read_text("utf-8").strip()
-    assert text[:1].isupper()
+    assert text[:1].isupper() or text.startswith("`")
     assert text.endswith(".")
     assert len(text.split()) <= LONGEST
 

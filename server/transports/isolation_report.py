@@ -22,7 +22,7 @@ def walls(found: Strength, users: Users | None, *, apart: bool) -> Iterator[Wall
     """Yield all protections, given the kernel's abilities.
 
     >>> [wall.what for wall in walls(Strength(2, filters=False), None, apart=True) if "short" in wall.what]
-    ['may cut files short that their user may write: Landlock 2 knows no truncate']
+    ['may truncate files that their user may write: Landlock 2 knows no truncate']
     """
     for holds, yes, no in (
         (

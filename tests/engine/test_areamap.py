@@ -186,7 +186,7 @@ def test_a_connection_joins_two_areas_that_its_kind_may_join(links, says):
     [
         ("hythe   town  east", "hythe   town  -   ", "an area of land is in a region"),
         ("ocean   sea   -   ", "ocean   sea   east", "an area of land is in a region"),
-        ("ocean   sea   -    45 16 -", "ocean   sea   -    45 16 port", "is not a port"),
+        ("ocean   sea   -    45 16 -", "ocean   sea   -    45 16 port", "is no port"),
         ("hythe   town  east 20  0 -", "hythe   town  east 20  0 port", "hythe is a port and touches no sea"),
         ("hythe   town", "hythe   city", "'city' is unknown"),
         ("wood    woods east 20  6", "wood    woods east 20  1", "the labels of hythe and wood touch"),

@@ -257,7 +257,7 @@ def test_the_fast_and_the_slow_reader_agree(data):
             events.UnitMoved("14ca", (1,), 6, halted=None),
             "$.facts[0].halted: expected true or false, found null",
         ),
-        (events.UnitMoved("14ca", 1, 6), "$: this cannot be said"),
+        (events.UnitMoved("14ca", 1, 6), "$: this cannot be expressed"),
         (events.EndSegment(), "$.facts[0].fact: missing"),
     ],
 )

@@ -62,14 +62,14 @@ REBELS = (
     # ------------------------------------------------------------ orders of steps
     code(
         "recovery before movement",
-        "sequence",
+        "turn",
         "MOVEMENT, ASSAULT, RECOVERY)",
         "RECOVERY, MOVEMENT, ASSAULT)",
         r"2\.0|9\.3|4\.1|8\.2",
     ),
     code(
         "reinforcements after movement",
-        "sequence",
+        "turn",
         "REINFORCEMENT, MOVEMENT,",
         "MOVEMENT, REINFORCEMENT,",
         r"2\.0|3\.1|4\.1",

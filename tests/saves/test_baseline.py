@@ -130,7 +130,7 @@ def test_an_accepted_game_has_nothing_to_be_known(path):
 @pytest.mark.parametrize("text", ["{}", "not JSON", '{"node": "x"}', "[" * 100_000])
 def test_a_file_that_says_something_else_is_named_with_its_line(path, text):
     beside(path).write_text(text)
-    with pytest.raises(SaveError, match="line 1: It does not say what is known to differ"):
+    with pytest.raises(SaveError, match="line 1: It does not list known differences"):
         verify(path, GAMES)
 
 

@@ -68,7 +68,7 @@ def test_a_damaged_line_tells_the_way_out():
     text, _ = small()
     lines = text.splitlines(keepends=True)
     lines[5] = lines[5].replace(b"[", b"(", 1)
-    with pytest.raises(SaveError, match=r'"head -n 5 game\.jsonl > rescued\.jsonl" keeps that') as found:
+    with pytest.raises(SaveError, match=r'"head -n 5 game\.jsonl > rescued\.jsonl" saves that part') as found:
         read(b"".join(lines), GAMES, HERE)
     assert found.value.line == 6
     assert len(read(b"".join(lines[:5]), GAMES, HERE).opened.events) == 4

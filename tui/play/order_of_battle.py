@@ -69,5 +69,5 @@ def page_of(stations: Iterable[Station]) -> RulePage:
             links.append(Link(len(lines), str(station.place)))
         lines += [row for said in station.lines for row in wrapped(said, WIDTH, 4)]
         lines.append(EMPTY)
-    title = say("Order of battle: Tab, then Enter goes there")
+    title = say("Order of battle")
     return RulePage(title, tuple(lines[:-1]), tuple(links))

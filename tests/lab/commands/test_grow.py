@@ -42,7 +42,7 @@ def test_what_is_kept_exercises_all_that_was_played(cockade, tmp_path, stony):
     found = set().union(*(exercised(review(path, GAMES).opened) for path in kept))
     assert len([one for one in found if ": " in one]) == report["rolls"]
     argv = ("grow", "rebels", "--out", again, "--games", 2, "--jobs", 1, "--beside", *kept)
-    assert "0 of 2 games are kept" in cockade(*argv).out
+    assert "0 of 2 games are saved" in cockade(*argv).out
     assert [path.name for path in again.iterdir()] == ["grown.json"]
 
 

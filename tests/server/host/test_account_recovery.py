@@ -66,7 +66,7 @@ def test_who_has_lost_their_key_comes_back_by_mail(post):
     assert other.ask("redeem", code=code)["player"]["name"] == "Ann"
     (word,) = ann.connection.ask("lobby")["words"]
     assert "mailed" in word["text"]
-    with pytest.raises(ServerError, match="is not valid"):
+    with pytest.raises(ServerError, match="is invalid"):
         stranger_again(running).ask("redeem", code=code)
 
 
@@ -138,7 +138,7 @@ def test_a_wrong_code_adds_no_address_and_few_codes_are_sent(post):
         ann.connection.ask("way-back", target=TARGET)
     with pytest.raises(ServerError, match="Too many codes"):
         ann.connection.ask("way-back", target=TARGET)
-    with pytest.raises(ServerError, match="is not valid"):
+    with pytest.raises(ServerError, match="is invalid"):
         ann.connection.ask("way-back-confirm", code="000000")
     for _ in range(MOST_CODES):
         box.next()

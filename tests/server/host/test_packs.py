@@ -177,7 +177,7 @@ def test_players_packs_come_and_go_while_the_host_runs(tmp_path):
         running.until(lambda: ben.connection.ask("packs")["battles"])
         (item,) = [item for item in choices(ben.connection, headed=True) if item.text == TITLE]
         assert item.detail.endswith("Packs are not signed.")
-        assert "Brought by Ann. Not rated." in item.detail
+        assert "Uploaded by Ann. Not rated." in item.detail
         with pytest.raises(ServerError, match="Games of packs are not rated"):
             ben.start(full_name(ben), rated=True, pace="live")
         game, _ = ben.start(full_name(ben))

@@ -327,7 +327,7 @@ def test_both_players_are_told_why_a_result_is_annulled(running):
     store.close()
     for guest, host in ((ann, one), (ben, two)):
         guest.connection.wait(lambda host=host: (host.now["rating"] or {}).get("barred") == "annulled")
-        assert SeatedSession(host).rated.endswith("it was annulled. Ben's brother played.")
+        assert SeatedSession(host).rated.endswith("the game was annulled. Ben's brother played.")
         found = guest.connection.ask("lobby")
         (item,) = [item for item in lobby_items(found["games"], found["words"]) if item.key[0] == "read"]
         assert item.text == f"{one.id} no longer changes ratings: Ben's brother played."

@@ -276,7 +276,7 @@ def test_the_start_tells_which_walls_the_kernel_lacks():
     assert "may truncate files that their user may write: Landlock 2 knows no truncate" in alone
     assert any(what.startswith("may make any system call") for what in alone)
     with_filter = {wall.what: wall.holds for wall in walls(Strength(2, filters=True), None, apart=True)}
-    assert with_filter["cut no file short, by the filter of calls alone: Landlock 2 knows no truncate"]
+    assert with_filter["cannot truncate files, by the filter of calls alone: Landlock 2 knows no truncate"]
     users = Users.numbered(1000, 2)
     assert all(wall.holds for wall in walls(Strength(7, filters=True), users, apart=True))
 

@@ -129,7 +129,7 @@ def test_a_part_of_a_stack_goes_only_where_somebody_has_pointed():
         await game.press("tab", "s", "p")
         assert len(on.hand) > 1
         assert not on.opened.at
-        assert "then point at" in message(game)
+        assert "then point to" in message(game)
 
     sit(send, trenton(), size=SMALL)
 

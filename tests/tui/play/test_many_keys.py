@@ -30,6 +30,7 @@ from cockade.tui.text.i18n import speak
 from cockade.tui.text.line import text_of
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.list_screen import ListScreen
+from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.picker import Picker
 from tests.tui.driver import play
 from tests.tui.play.test_bots import Inline
@@ -58,8 +59,12 @@ STAYING = LEAVING | {"f2", "V"}
 WHOM = {
     *("tab", "shift+tab", "s", "S", "a", "A", "v", "full_stop", "p", "e", "E", "N", "exclamation_mark", "at"),
     *("u", "U", "r", "enter", "space", "escape", "q", *"0123456789"),
+    *("f3", "f4", "M"),
 }
-"""Keys whose meaning is whom one selects, an order, or to take one back: they alone may change it."""
+"""
+Keys whose meaning is whom one selects, an order, to take one back, or another position (of a lesson, of a
+bookmark): they alone may change it.
+"""
 OTHERS = sorted({key for act in ACTIONS for key in act.keys.split(",")} - WHOM - STAYING)
 
 
@@ -112,6 +117,8 @@ def held(game, key):
     """What is selected on the map, which a key that does not say whom has to leave; else nothing."""
     screen = game.app.screen
     if not isinstance(screen, GameScreen) or key not in OTHERS:
+        return None
+    if isinstance(screen.focused, Menu):  # the list of actions: who is under the cursor is selected
         return None
     on = screen.session
     if not on.hand or not on.is_mine or on.past is not None or on.lettering.takes(key):
