@@ -116,7 +116,8 @@ class AutoMoves:
             if hosted.mover != mover:
                 return
             length = hosted.stored.length
-            action = await asyncio.wait_for(thinker.choose(opened), seconds)
+            async with asyncio.timeout(seconds):
+                action = await thinker.choose(opened)
         if hosted.mover == mover and hosted.stored.length == length:
             hosted.act(opened.decider, action)
             self._tell(hosted)

@@ -153,7 +153,8 @@ class GamePages:
                 start_new_session=True,
             )
             try:
-                code = await asyncio.wait_for(process.wait(), SECONDS)
+                async with asyncio.timeout(SECONDS):
+                    code = await process.wait()
             except (TimeoutError, asyncio.CancelledError):
                 process.kill()
                 code = -1

@@ -93,7 +93,8 @@ class HostProcess:
     async def figures(self) -> dict[str, Any] | None:
         """Return the host's counts (`Host.figures`). None if it does not answer."""
         try:
-            return await asyncio.wait_for(self._figures(), SOON)
+            async with asyncio.timeout(SOON):
+                return await self._figures()
         except (OSError, ValueError, TimeoutError):
             return None
 
@@ -138,8 +139,8 @@ class HostProcess:
         self._hearing = asyncio.ensure_future(self._hear(process.stderr))
         said = b""
         with suppress(asyncio.TimeoutError):
-            async with self._reading:
-                said = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+            async with self._reading, asyncio.timeout(PATIENCE):
+                said = await process.stdout.readline()
         if said != READY:
             raise HostError
 
@@ -176,7 +177,8 @@ class HostProcess:
         if self._process and self._process.stdin:
             self._process.stdin.close()
             try:
-                await asyncio.wait_for(self._process.wait(), LAST_SECONDS)
+                async with asyncio.timeout(LAST_SECONDS):
+                    await self._process.wait()
             except TimeoutError:
                 self._process.kill()
         if self._hearing:

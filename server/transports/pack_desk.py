@@ -199,7 +199,8 @@ class PackDesk:
                 sys.executable, *words, stdin=pipe, stdout=pipe, stderr=nothing, env=_surroundings()
             )
             try:
-                told = await asyncio.wait_for(_told(ran, data), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    told = await _told(ran, data)
                 found = {name: str(json.loads(told)[name]) for name in ("wrong", "hash")}
             except (TimeoutError, ValueError, KeyError, TypeError, OSError):
                 return {"wrong": say("This pack takes too much time or memory to read. Make it smaller.")}

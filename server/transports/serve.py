@@ -372,7 +372,8 @@ async def _until(stop: asyncio.Event, renewal: asyncio.Event, forks: ForkServer,
     """Wait for the end: 0 on request, 1 if the fork server is gone, RENEWED for a restart."""
     while not stop.is_set():
         with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(stop.wait(), LOOK_SECONDS)
+            async with asyncio.timeout(LOOK_SECONDS):
+                await stop.wait()
         if not forks.is_alive():
             return 1
         if renewal.is_set():
@@ -404,4 +405,5 @@ async def _close_ssh(acceptor: asyncssh.SSHAcceptor) -> None:
     """Stop listening, deliver the last messages, and close."""
     acceptor.close()
     with suppress(asyncio.TimeoutError, OSError):
-        await asyncio.wait_for(acceptor.wait_closed(), SAID_SECONDS)
+        async with asyncio.timeout(SAID_SECONDS):
+            await acceptor.wait_closed()

@@ -46,6 +46,7 @@ async def end(process: Process) -> None:
         process.stdin.close()
     if process.stdout:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(process.stdout.read(), A_MOMENT)
+            async with asyncio.timeout(A_MOMENT):
+                await process.stdout.read()
     process._transport.close()  # type: ignore[attr-defined] # noqa: SLF001 - a pipe that others hold open has no other end
     await asyncio.sleep(0)

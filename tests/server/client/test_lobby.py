@@ -34,7 +34,7 @@ def visit(running, name, scenario, size=SMALL):
 
 async def choose(game, *words):
     """Go down the list to the row with these words and choose it; no heading, which can never be reached."""
-    for word in words:
+    for word in map(spaced, words):
         await until(game, lambda word=word: any(word in row for row in rows_of(game)))
         menu = game.app.screen.query_one("Menu")
         while word not in (rows := rows_of(game))[menu.at]:  # the server may send other rows at any time
@@ -46,9 +46,14 @@ async def choose(game, *words):
 def rows_of(game):
     """The rows of the list that is open; of a heading nothing."""
     return [
-        "" if row.is_heading else " ".join(f"{row.text} {row.note}".replace(", ", " ").split())
+        "" if row.is_heading else spaced(f"{row.text} {row.note}")
         for row in game.app.screen.query_one("Menu")._rows
     ]
+
+
+def spaced(words):
+    """Words with one space between them, whatever parts the cells of a row."""
+    return " ".join(words.replace(", ", " ").split())
 
 
 async def type_in(game, text):

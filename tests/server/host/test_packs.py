@@ -128,12 +128,14 @@ def test_a_bot_of_a_pack_takes_nobody_s_place_and_not_for_ever(data, monkeypatch
     monkeypatch.setattr(WorkerThinker, "choose", choosing)
     with Running(data, packs="listed") as running:
         ann, eve = running.guest("Ann"), running.guest("Eve")
-        game, _ = ann.start(full_name(ann), side="british", how="bot", name=REGULAR)
-        anns = ann.enter(game)
-        running.until(lambda: hung)
-        theirs = eve.enter(eve.start("rebels/trenton-whatif", "american", "bot", "random")[0])
-        eve.connection.wait(lambda: theirs.opened.decider == "american")
-        goes_on.set()
+        try:
+            game, _ = ann.start(full_name(ann), side="british", how="bot", name=REGULAR)
+            anns = ann.enter(game)
+            running.until(lambda: hung)
+            theirs = eve.enter(eve.start("rebels/trenton-whatif", "american", "bot", "random")[0])
+            eve.connection.wait(lambda: theirs.opened.decider == "american")
+        finally:
+            goes_on.set()
         ann.connection.wait(lambda: anns.opened.at)
 
 
