@@ -62,10 +62,9 @@ def test_a_player_comes_by_browser_and_plays_a_turn(grounds, links, tmp_path):
         await browser.sees("Your name")
         await browser.press(*"Kim", "Enter")
         for sees, *keys in (
-            ("Start a game", "Enter"),
-            ("Which battle?", *["ArrowDown"] * 4, "Enter"),
-            ("Choose an opponent.", "Enter"),
-            ("bring on the 44 units", "Tab", "ArrowRight", "Enter"),
+            ("First battle: Trenton", "Enter"),
+            ("Briefing", "Escape"),
+            ("bring on the 44 units", "Tab", "g", *"1504", "Enter", "Enter"),
             ("bring on the 43 units",),
         ):
             await browser.sees(sees)

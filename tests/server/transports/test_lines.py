@@ -147,10 +147,12 @@ def test_a_page_whose_line_breaks_comes_back_to_the_same_table(yard, tmp_path):
             browser.screen.reset()
             await browser.open(f"http://127.0.0.1:{yard.cut}/")
             await browser.holds("document.body.classList.contains('-first-byte')")
+            await browser.sees("Briefing")
+            await browser.press("Escape")
             await browser.sees("bring on the 44 units")
             browser.screen.reset()
             async with cut():
                 await browser.holds(f"{STATE}.includes('again in')")
-            await browser.sees("bring on the 44 units")
+            await browser.sees("0730 turn 1 of 4")
 
     asyncio.run(main())
