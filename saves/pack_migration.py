@@ -37,7 +37,8 @@ def on_pack(opened: AnyGameTree, values: Mapping[str, Any], file: str) -> AnyGam
     except KeyError as error:
         raise SaveError(file, problem('That pack has no battle "{name}".', name=own)) from error
     except DataError as error:
-        raise SaveError(file, problem("It cannot be played on that pack: {why}", why=brief(error))) from error
+        text = "This game cannot continue with that pack: {why}"
+        raise SaveError(file, problem(text, why=brief(error))) from error
     renewed = copy(opened)
     renewed.scenario, renewed.values = id_, {**opened.values, **values}
     renewed.events = [_renamed(event, opened.scenario, id_) for event in opened.events]

@@ -3,7 +3,7 @@ Judges recorded games by today's rules, to find what a change of a rule affects.
 
 Every action, also an undone one, goes through the rules again, at the recorded state and with the recorded
 dice. Additional dice come from the key of the game. The facts must be the same, or differ as expected
-(`saves.known`). Viewing a game does not use this module.
+(`saves.baseline`). Viewing a game does not use this module.
 """
 
 from __future__ import annotations

@@ -115,7 +115,7 @@ class Workshop:
         """
         Write the changed files, and return their names.
 
-        Raises: SaveError, and nothing lost, if the disk does not take them or somebody else has changed one.
+        Raises: SaveError if the disk cannot be written or another program changed a file; nothing is lost.
         """
         wanted = self.written()
         changed = [name for name, text in wanted.items() if self.texts.get(name) != text]

@@ -47,7 +47,7 @@ class Draft(Record):
         return f"{MAPS}{self.battle(id_).get('map', '')}"
 
     def map(self, file: str) -> Tables:
-        """The tables of a map, of the pack or of ours; empty if there is none of that name."""
+        """The tables of a map of the pack or of Cockade; empty if there is none of that name."""
         if file in self.files:
             return self.files[file]
         name = file.removeprefix(MAPS)

@@ -115,7 +115,7 @@ class Shoot(Action):
 
 @frozen
 class OpenFire(Action):
-    """Fire what has been laid on this target (11.1.4)."""
+    """Resolve the fire of all units that aim at this target (11.1.4)."""
 
 
 # ---------------------------------------------------------------- close combat (12.0)

@@ -169,7 +169,7 @@ class PointsAwarded(Fact):
 
 @frozen
 class BatteryMarked(Fact):
-    """The marker of Proctor's Battery was laid in the box of this turn, or taken away: 0 (4.3.3, 4.3.4)."""
+    """The marker of Proctor's Battery was placed in the box of this turn; 0: removed (4.3.3, 4.3.4)."""
 
     clause: ClassVar[str] = "4.3.3"
 

@@ -32,7 +32,7 @@ class JoinFire(Action):
 
 @frozen
 class OpenFire(Action):
-    """Fire what has been laid (7.1)."""
+    """Resolve all fire that was declared (7.1)."""
 
 
 @frozen

@@ -69,7 +69,7 @@ those games lack."""
 def commands() -> dict[str, Command]:
     """Return all laboratory commands by name, in the order of the help."""
     return {
-        "simulate": Command(say("let bots play many games and count"), _simulate),
+        "simulate": Command(say("play many games between bots and count the results"), _simulate),
         "grow": Command(say("find a few bot games that together use as many rules as possible"), _grow),
         "puzzles": Command(say("find decisions in which one order is by far the best"), _puzzles),
         "tune": Command(say("find the best way for a bot to play a side of a scenario"), _tune),

@@ -268,7 +268,7 @@ class Host:
         self._elsewhere = None
 
     def is_here(self, player: str) -> bool:
-        """Whether a player is here, or at another host."""
+        """True if a player is connected to this host, False if to another one or none."""
         return player in self._players_anywhere()
 
     def _note_turn(self, hosted: HostedGame, decider: str) -> None:

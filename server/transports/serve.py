@@ -290,7 +290,10 @@ def _public(wanted: ServerOptions) -> str:
 
 def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:
     if wanted.guests and not (is_near(wanted.listen) or wanted.listen in ("0.0.0.0", "::")):  # noqa: S104
-        text = "--guests is for private networks; {address} is no address of one. List the players."
+        text = (
+            "--guests is for private networks, and {address} is not a private address. List the players "
+            "instead."
+        )
         raise CannotServe(say(text, address=wanted.listen))
     by_themselves = wanted.guests or ((wanted.sign_up != CLOSED or wanted.guest_seat) and wanted.ssh)
     if not by_themselves and not players.everybody():
@@ -329,7 +332,7 @@ class Links:
         return Access(newcomers.people.store).last_sign_out() if newcomers else 0.0
 
     async def keep_looking(self) -> None:
-        """Check at intervals, forever."""
+        """Check for changed files at intervals, until cancelled."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             with suppress(OSError, SaveError):  # a disk that is full, a database that is away for a while

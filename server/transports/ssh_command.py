@@ -31,7 +31,7 @@ class SshCommand:
 
     @classmethod
     def heard(cls, desk: PackDesk | None, command: str) -> SshCommand | None:
-        """Return the pack command in a command line. None without a desk, or for another command."""
+        """Return the pack command in a command line. None for another, or if this server takes no packs."""
         first, *words = command[:LONGEST].split() or [""]
         return cls(desk, words) if desk and first == FIRST else None
 

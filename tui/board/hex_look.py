@@ -76,7 +76,7 @@ class Sketcher:
         )
 
     def roads(self, hex_: int) -> tuple[str, ...]:
-        """The kinds of way that leave a hex, by direction."""
+        """The roads and trails that leave a hex, by direction."""
         return self._roads.get(hex_, NO_ROADS)
 
     def beyond(self, hex_: int) -> tuple[int, ...]:
@@ -119,7 +119,7 @@ def _offsets(sheet: HexMap, *, low: bool) -> tuple[int, ...]:
 
 
 def _roads(sheet: HexMap) -> dict[int, tuple[str, ...]]:
-    """The kinds of way that leave each hex, by direction."""
+    """The roads and trails that leave each hex, by direction."""
     table: dict[int, list[str]] = {}
     for (a, b), kind in sheet.roads.items():
         table.setdefault(a, [""] * 6)[sheet.grid.direction(a, b)] = kind

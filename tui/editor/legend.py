@@ -20,7 +20,7 @@ SHARED: Legend = (
             ),
             ((on.UNDO, on.RESTORE), "undo the last edit, or redo it; without limit"),
             ((on.SAVE,), "save; the files keep their comments and order"),
-            ((on.FAULT,), "go to the next fault; without faults to the next likely mistake"),
+            ((on.FAULT,), "go to the next fault, or to the next likely mistake if there are no faults"),
             ((on.TRY,), "play the battle as it is now; {escape} returns"),
             ((on.HEALTH,), "let bots play it: who wins, how long it takes, what it costs"),
             ((on.GO_TO,), "go to a hex"),

@@ -173,7 +173,7 @@ class HomeScreen(LearningScreen):
         return None, damaged
 
     def choose(self, what: str, value: Any) -> None:
-        """Open a choice."""
+        """Open the entry that was chosen in the list."""
         app = navigation(self)
         ways: dict[str, Callable[[], object]] = {
             "quit": lambda: self.app.exit(""),

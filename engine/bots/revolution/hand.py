@@ -90,7 +90,7 @@ def is_stronger(outlook: Outlook) -> bool:
 
 
 def can_change_the_throw(state: State, side: str) -> bool:
-    """18.4.1 (c): Whether the battle is close enough for a few dice to change its throw."""
+    """18.4.1 (c): Whether the battle is so close that a few dice more could change who wins the roll."""
     own, other = (sum(one.value for one in advantages(state, who)) for who in (side, enemy(side)))
     return -CLOSE <= own - other < CLOSE
 

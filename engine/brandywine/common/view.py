@@ -190,7 +190,7 @@ def _view(state: State, side: str) -> State:
 
 @derived("units", "roster", size=8)
 def veiled(state: State) -> tuple[tuple[Unit, ...], Mapping[str, int]]:
-    """The units without an alias, then the stand-ins for the others; and the place of each, by its id."""
+    """The units that are known and the aliases of the others, and the place of each by its id."""
     known, key = state.position.reach, ("known", events.AMERICAN)
     found: tuple[Mapping[str, int], list[int], Mapping[str, int]] | None = known.get(key)
     names, stand_ins = veil(state.position)

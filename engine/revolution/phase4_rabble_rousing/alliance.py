@@ -124,7 +124,7 @@ def displace(resolution: Resolution[State], frame: events.Displacement, action: 
 
 
 def refuges(state: State, nation: str, unit: Unit) -> Iterator[str]:
-    """26.4, ruling Q78: home for its own units; for others the nearest place, of ports an own one."""
+    """26.4, ruling Q78: home for its own units; for others the nearest place, and of ports a friendly one."""
     if unit.nation == nation:
         yield from homes(state, nation, unit)
         return

@@ -32,7 +32,7 @@ def may_be_met(state: State, mover: str, area: str) -> bool:
 
 
 def intercepted(resolution: Resolution[State], mover: str, area: str) -> None:
-    """32.1: the other side is asked."""
+    """32.1: ask the other side whether it intercepts."""
     resolution.push(events.Interception(enemy(mover), area))
 
 

@@ -129,7 +129,7 @@ def has_free(state: State, frame: events.Movement, area: str, by: str) -> bool:
     return any(is_free(state, unit) for unit in present(state, frame, area, by))
 
 
-@condition("28.4", "A stack with a siege makes no forced march.")
+@condition("28.4", "A besieging stack makes no forced march.")
 def has_unburdened(state: State, frame: events.Movement, area: str, by: str) -> bool:
     """28.4, in a forced march."""
     found = [unit for unit in present(state, frame, area, by) if is_free(state, unit)]
@@ -221,7 +221,7 @@ def takes_part(state: State, frame: Frame, unit: str, *_: str) -> bool:
     return is_in_play(state, state.unit(unit).nation)
 
 
-@condition("28.4", "A stack with a siege makes no forced march.")
+@condition("28.4", "A besieging stack makes no forced march.")
 def is_unburdened(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
     """28.4, in a forced march."""
     return not is_forced(state) or not digs(state, state.unit(unit))

@@ -165,7 +165,8 @@ class GamePage:
         ).encode(errors="replace")
         if len(page) > LARGEST:
             text = (
-                "--html: the page would have {n} MB of at most {most}; name fewer steps with --from and --to."
+                "--html: the page would have {n} MB, and the limit is {most} MB. Choose fewer steps with "
+                "--from and --to."
             )
             raise CommandError(say(text, n=f"{len(page) / 1e6:.1f}", most=f"{LARGEST / 1e6:.0f}"))
         return page

@@ -94,7 +94,9 @@ def wager(state: State, frame: events.Wager) -> str:
 @prompts(events.Protest)
 def protest(state: State, frame: events.Protest) -> str:
     """12.3.3."""
-    text = "(12.3.3): the {side} won the roll; spend three chits to name the holder, or keep it."
+    text = (
+        "(12.3.3): the {side} won the roll. Spend three chits to choose who has the initiative, or keep it."
+    )
     return say(text, side=people(frame.holder))
 
 

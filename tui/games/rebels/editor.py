@@ -21,7 +21,7 @@ HOW = {
     "collapse": mark("if the enemy collapses, and only then"),
     "any": mark("also by holding one of some hexes at the end"),
     "all": mark("also by holding all of some hexes at the end"),
-    "more": mark("also by holding more of some hexes than the enemy at the end"),
+    "more": mark("also by holding more of the listed hexes than the enemy at the end"),
     "cleared": mark("also by driving the enemy out of an area"),
 }
 ASKED = {

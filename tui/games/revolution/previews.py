@@ -143,7 +143,7 @@ def preview_leader(state: State, action: events.BuyLeader) -> Preview:
 
 @previews(events.BuildFortress)
 def preview_fortress(state: State, action: events.BuildFortress) -> Preview:
-    """28.1."""
+    """28.1: what reducing or taking this fortress would do."""
     title = say("A fortress at {area}", area=area_name(state, action.area))
     return costing(state, title, price(state, side_of(state), FORTRESS), "28.1")
 

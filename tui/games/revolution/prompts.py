@@ -151,7 +151,7 @@ def mobilization(state: State, frame: events.Mobilization) -> str:
     """13.1, 7.3."""
     left = ground(state.scenario).charts.limits.markers_bought - frame.bought
     names = {"points": state.points_of(frame.side), "left": left}
-    return say("(13.1): points to spend: {points}; markers to draw: at most {left}.", **names)
+    return say("(13.1): spend up to {points} points and draw at most {left} markers.", **names)
 
 
 @prompts(events.Allotting)
@@ -186,7 +186,7 @@ def displacement(state: State, frame: events.Displacement) -> str:
 def movement(state: State, frame: events.Movement) -> str:
     """16.1, 17.1."""
     if is_forced(state):
-        return say("(17.1): force-march stacks, a marker each, or end.")
+        return say("(17.1): force-march stacks at one marker each, or end the phase.")
     return say("(16.1): move the stacks one by one, then end the movement.")
 
 

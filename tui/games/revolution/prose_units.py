@@ -96,8 +96,8 @@ def units_landed(facts: Sequence[events.UnitLanded], now: Context) -> str:
 def interception_tried(fact: events.InterceptionTried, now: Context) -> str:
     """32.1."""
     if fact.at:
-        return now.tell("The {side} of {area} go out to intercept at {at}{rule}.", fact, "32.1")
-    return now.tell("The {side} of {area} do not march out{rule}.", fact, "32.1")
+        return now.tell("The {side} in {area} try to intercept at {at}{rule}.", fact, "32.1")
+    return now.tell("The {side} in {area} do not march out{rule}.", fact, "32.1")
 
 
 # ---------------------------------------------------------------- markers on the map

@@ -73,7 +73,7 @@ def came_of(state: State, roll: Rolled) -> str:
 
 def _partisans(followed: Followed, _area: str) -> str:
     placed, removed = (followed.of(kind) for kind in (events.WorkPlaced, events.WorkRemoved))
-    return "they rise" if placed else "the enemy's are driven off" if removed else "no rising"
+    return "they rise" if placed else "the enemy units are driven off" if removed else "no rising"
 
 
 def _politicking(followed: Followed, _leader: str) -> str:

@@ -26,11 +26,11 @@ PREFIX = "puzzles/"
 QUESTION = LessonStep(
     title=mark("Your decision"),
     text=mark(
-        "{asked} If both sides play on like Regular, the best order wins {best} times of 100, any "
+        "{asked} If both sides play on like Regular, the best order wins {best} games of 100, any "
         "other at most {second}. Press {skip} to see it."
     ),
     otherwise=mark(
-        "Not this one. The best order wins {best} times of 100, any other at most {second}. Press "
+        "Not this one. The best order wins {best} games of 100, any other at most {second}. Press "
         "{again} to try again or {skip} to see the best."
     ),
 )
