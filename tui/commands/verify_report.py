@@ -20,7 +20,7 @@ from cockade.tui.commands.processes import show_done, spread
 from cockade.tui.commands.verify_telling import AROUND, cells, spelled
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES
-from cockade.tui.session.change import Changed, ChangeReport, Sight, refused_words, told_change
+from cockade.tui.session.rule_change import Changed, ChangeReport, Sight, refused_words, told_change
 from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, listed, say
 
@@ -81,7 +81,7 @@ def _written(report: ChangeReport, suffix: str) -> str:
         from cockade.tui.export.change import change_markdown
 
         return change_markdown(report)
-    from cockade.tui.export.pages.change import change_page
+    from cockade.tui.export.pages.rule_change import change_page
 
     return change_page(report)
 

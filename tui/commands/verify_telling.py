@@ -20,7 +20,7 @@ from cockade.saves.shrink import shrunk
 from cockade.saves.verify import OFFERED, REFUSED, RETURNED
 from cockade.tui.commands.common import made_folder
 from cockade.tui.games import GAMES
-from cockade.tui.session.change import Sight, told_change
+from cockade.tui.session.rule_change import Sight, told_change
 from cockade.tui.text.columns import padded
 from cockade.tui.text.i18n import count, labelled, listed, say
 

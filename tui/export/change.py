@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.maps import part_of
 from cockade.tui.export.pages.page import title_of
-from cockade.tui.session.change import AROUND
+from cockade.tui.session.rule_change import AROUND
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from cockade.tui.session.change import Changed, ChangeReport
+    from cockade.tui.session.rule_change import Changed, ChangeReport
 
 MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|&~])")
 

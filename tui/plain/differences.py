@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.session.change import told_change
+from cockade.tui.session.rule_change import told_change
 from cockade.tui.text.i18n import labelled, say
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from cockade.tui.board.board import Board
 from cockade.tui.board.flags import Flag
 from cockade.tui.reading.rules_screen import RulesScreen
-from cockade.tui.session.change import told_change
+from cockade.tui.session.rule_change import told_change
 from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from cockade.tui.session.change import Sight
     from cockade.tui.session.differences import Differences
+    from cockade.tui.session.rule_change import Sight
 
 
 class DifferencesScreen(CellScreen[None]):

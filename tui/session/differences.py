@@ -16,7 +16,7 @@ from cockade.saves.sanitize import shown as shown_name
 from cockade.saves.verify import REFUSED, RETURNED
 from cockade.tui.games import GAMES
 from cockade.tui.games.rulebooks import rulebook_of
-from cockade.tui.session.change import Sight
+from cockade.tui.session.rule_change import Sight
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import count, say
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from cockade.engine.bots.revolution.action_search import first, listed
 from cockade.engine.bots.revolution.evaluation_map import Outlook, might_of, value_of
 from cockade.engine.bots.revolution.hand import is_timely
-from cockade.engine.bots.revolution.offers import first, listed
 from cockade.engine.bots.revolution.town_value import is_last
 from cockade.engine.revolution.common.occupation import attitude, region_of
 from cockade.engine.revolution.common.places import FORTRESS, PARTISAN, SIEGE

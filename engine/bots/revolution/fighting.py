@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cockade.engine.bots.revolution.action_search import first, listed
 from cockade.engine.bots.revolution.evaluation_map import Outlook, might, might_of, odds, value_of
-from cockade.engine.bots.revolution.offers import first, listed
 from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.bots.revolution.sailing import fight_at_sea
 from cockade.engine.floats import total

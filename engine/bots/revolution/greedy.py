@@ -10,8 +10,8 @@ from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
 from cockade.engine.bots.revolution import buying, fighting, hand, marching, politics, sailing
+from cockade.engine.bots.revolution.action_search import first, listed
 from cockade.engine.bots.revolution.evaluation_map import Outlook, value_of
-from cockade.engine.bots.revolution.offers import first, listed
 from cockade.engine.bots.revolution.parameters import GREEDY, Character, character_of
 from cockade.engine.bots.revolution.placement import sensible_placement
 from cockade.engine.bots.revolution.town_value import is_last

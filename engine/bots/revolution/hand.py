@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cockade.engine.bots.revolution.action_search import first, listed
 from cockade.engine.bots.revolution.evaluation_map import Outlook, value_of
 from cockade.engine.bots.revolution.fighting import stands
-from cockade.engine.bots.revolution.offers import first, listed
 from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.bots.revolution.town_value import is_last
 from cockade.engine.floats import total

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
+from cockade.engine.bots.revolution.action_search import first, listed
 from cockade.engine.bots.revolution.combined_attacks import promise
 from cockade.engine.bots.revolution.evaluation_map import Outlook, value_of
-from cockade.engine.bots.revolution.offers import first, listed
 from cockade.engine.bots.revolution.plan import Plan
 from cockade.engine.revolution.common.commanders import LAND, best_commander, command_value, leads_as
 from cockade.engine.revolution.common.state import State, Unit

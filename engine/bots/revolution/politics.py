@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cockade.engine.bots.revolution.action_search import first, listed
 from cockade.engine.bots.revolution.evaluation_map import Outlook
 from cockade.engine.bots.revolution.hand import value_of_marker
-from cockade.engine.bots.revolution.offers import first, listed
 from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.bots.revolution.prospects import allies, swing
 from cockade.engine.bots.revolution.town_value import hope, is_last, loyalty_value

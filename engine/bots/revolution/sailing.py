@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cockade.engine.bots.revolution.action_search import first, listed
 from cockade.engine.bots.revolution.evaluation_map import Outlook, might, odds, value_of
 from cockade.engine.bots.revolution.marching import here_without, set_off
-from cockade.engine.bots.revolution.offers import first, listed
 from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.revolution.common.commanders import SEA, best_commander, command_value, leads_as
 from cockade.engine.revolution.common.places import home_of

@@ -12,14 +12,14 @@ from cockade.events.record import Record
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages.drawing import BOLD, THEMES, UNDERLINE, Drawing
 from cockade.tui.export.pages.page import asset, filled, title_of
-from cockade.tui.session.change import AROUND
+from cockade.tui.session.rule_change import AROUND
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cockade.tui.export.pages.drawing import Look, Patch
-    from cockade.tui.session.change import Changed, ChangeReport
+    from cockade.tui.session.rule_change import Changed, ChangeReport
 
     Cell = tuple[str, int, bool]
 
