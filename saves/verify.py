@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from itertools import starmap, zip_longest
+from itertools import starmap, takewhile, zip_longest
 from pathlib import Path
 from typing import Any, cast
 
@@ -202,7 +202,8 @@ def departures(
         if today is None:
             yield Departure(node, REFUSED, rule, message)
         elif today != event.facts:
-            rule = _rule_of_first_difference(opened, _before(opened, node), event.facts, today)
+            rule = _rule_of_new_question(opened, node, today, after)
+            rule = rule or _rule_of_first_difference(opened, _before(opened, node), event.facts, today)
             yield Departure(node, DIFFERS, rule or _rule_of_offer(opened, node, event), today=today)
 
 
@@ -336,6 +337,18 @@ def _rule_of_first_difference(
     running = _running(opened.game.reduce.fold(before, then[:place]))
     named = (*map(_clause, differing), running, *map(_clause, told[first:]))
     return next(filter(None, named), None)
+
+
+def _rule_of_new_question(opened: AnyGameTree, node: int, today: tuple[Fact, ...], after: Any) -> str | None:
+    """Return the clause of what may be done where today's rules stop to ask and the recorded game went on."""
+    game, then = opened.game, opened.events[node].facts
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(then, today, strict=False)))
+    left, now = then[same:], today[same:]
+    if len(left) < len(now) or not all(isinstance(fact, FrameChanged) for fact in (*left[:1], *now)):
+        return None
+    asked = {offer.rule for offer in game.offers(opened.states[node])} if len(left) == len(now) else set()
+    asked.add(_running(after))
+    return next((offer.rule for offer in game.offers(after) if offer.rule not in asked), None)
 
 
 def _is_missing(then: tuple[Fact, ...], today: tuple[Fact, ...]) -> bool:

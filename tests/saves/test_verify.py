@@ -9,7 +9,7 @@ import pytest
 from attrs import asdict, evolve, frozen
 
 from cockade.engine.rules import Refusal
-from cockade.events.facts import FramePopped, Modifier
+from cockade.events.facts import FrameChanged, FramePopped, Modifier
 from cockade.events.rebels import Advancing
 from cockade.saves.errors import SaveError
 from cockade.saves.rerecord import accept
@@ -247,6 +247,21 @@ def test_where_a_sequence_ends_in_one_and_goes_on_in_the_other_its_clause_is_nam
     opened.events[node] = event.replace(facts=event.facts[:place])
     verdict = judged(opened)
     assert (verdict.node, verdict.result, verdict.rule) == (node, "differs", Advancing.clause)
+
+
+def test_where_today_asks_what_was_not_asked_the_clause_of_the_new_question_is_named():
+    """A march that stopped before a segment with nothing to do: recorded as gone on, today it waits there."""
+    opened = review(ADVANCE, PLAYED).opened
+    node, event = next(
+        (node, event)
+        for node, event in enumerate(opened.events[1:], 1)
+        if event.facts and opened.game.offers(opened.states[node])
+    )
+    after = opened.states[node]
+    waits = opened.game.offers(after)[0].rule
+    more = FrameChanged(after.agenda[-1])
+    opened.events[node] = event.replace(facts=(*event.facts, more))
+    assert judged(opened).rule == waits
 
 
 def _top(opened, node, place):
