@@ -61,7 +61,7 @@ def test_a_forced_march_is_asked_for_twice(way):
 
 
 @pytest.mark.parametrize(
-    ("name", "counts"), [("feint-greedy-1", "not moved"), ("short-greedy-1", "to spend")]
+    ("name", "counts"), [("feint-greedy-1", "not moved"), ("short-greedy-1", "spend up to")]
 )
 def test_there_is_one_count_of_what_is_still_to_do(name, counts):
     """Where the prompt counts, the question before a step ends says no second number."""

@@ -151,7 +151,7 @@ def mobilization(state: State, frame: events.Mobilization) -> str:
     """13.1, 7.3."""
     left = ground(state.scenario).charts.limits.markers_bought - frame.bought
     names = {"points": state.points_of(frame.side), "left": left}
-    return say("(13.1): spend up to {points} points and draw at most {left} markers.", **names)
+    return say("(13.1): spend up to {points} points, draw up to {left} markers.", **names)
 
 
 @prompts(events.Allotting)
