@@ -186,7 +186,7 @@ def displacement(state: State, frame: events.Displacement) -> str:
 def movement(state: State, frame: events.Movement) -> str:
     """16.1, 17.1."""
     if is_forced(state):
-        return say("(17.1): force-march stacks at one marker each, or end the phase.")
+        return say("(17.1): force-march stacks for one marker each, or end it.")
     return say("(16.1): move the stacks one by one, then end the movement.")
 
 
