@@ -98,11 +98,6 @@ class Wins(Generic[S]):
 
         return enter
 
-    @property
-    def hows(self) -> tuple[str, ...]:
-        """The names of the registered functions."""
-        return tuple(self._stands)
-
     def judge(self, resolution: Resolution[S], when: str) -> None:
         """End the game by the first way of this moment that holds."""
         for found in self._standing(resolution.state, when):

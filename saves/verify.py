@@ -340,7 +340,7 @@ def _rule_of_first_difference(
 
 
 def _rule_of_new_question(opened: AnyGameTree, node: int, today: tuple[Fact, ...], after: Any) -> str | None:
-    """Return the clause of what may be done where today's rules stop to ask and the recorded game continued."""
+    """Return the clause of what may be done where a game stops to ask today and was recorded as continued."""
     game, then = opened.game, opened.events[node].facts
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(then, today, strict=False)))
     left, now = then[same:], today[same:]

@@ -55,11 +55,6 @@ class Shape(Record):
     cells: tuple[type[Any], ...] = (str,)
     many: bool = True
 
-    @property
-    def fits_a_line(self) -> bool:
-        """Whether it is answered in one line."""
-        return self.kind in (TEXT, NUMBER, FLAG, CHOICE, LINE)
-
 
 @frozen
 class Part(Record):

@@ -13,7 +13,6 @@ from cockade.engine.rules import Offer, Refusal
 from cockade.events.event import Action, Event
 from cockade.saves.errors import SaveError
 from cockade.saves.game_host import GameHost
-from cockade.saves.loader import Games
 from cockade.saves.mail.exchange import DiceWantedError, Exchange
 from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.letter import Letter
@@ -55,16 +54,6 @@ class MailHost(GameHost):
             host._go_on(*row)
         host.save = file
         return host
-
-    @classmethod
-    def open_mail(cls, path: Path, games: Games) -> Self:
-        """Return the host of the file with this name. Raises SaveError like `MailFile.open` and `of`."""
-        file = MailFile.open(path, games)
-        try:
-            return cls.of(file)
-        except BaseException:
-            file.close()
-            raise
 
     def _go_on(self, what: str, said: Any) -> None:
         if what == "at":

@@ -36,10 +36,6 @@ class Texts(Sequence[str]):
             self._newest.clear()
         self._newest.append(text)
 
-    def replace_last(self, text: str) -> None:
-        """Replace the newest text."""
-        self._newest[-1] = text
-
     def __len__(self) -> int:
         """Return the number of texts."""
         return BLOCK * len(self._blocks) + len(self._newest)

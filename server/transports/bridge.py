@@ -27,6 +27,7 @@ from cockade.server.transports.allowances import Allowances, shares
 from cockade.server.transports.backpressure_flag import FullSign
 from cockade.server.transports.connection import LINE, TOKEN, AcceptedConnection, Terminal
 from cockade.server.transports.environment import DUMB
+from cockade.server.transports.exit_report import ExitReport
 from cockade.server.transports.fd_passing import FdPassing
 from cockade.server.transports.fork_server import ForkServer
 from cockade.server.transports.low_priority_queue import WorkQueue
@@ -59,14 +60,6 @@ MOST_TYPED = 4096
 MOST_UNHEARD = 512
 """The most bytes of keys that a busy process gets until it is idle again."""
 MOST_KEYS_WAITING = 32_768
-
-
-@frozen
-class ExitReport:
-    """The final report of a process: its exit code, and a traceback after a crash."""
-
-    code: int
-    trace: str
 
 
 class Wire(Protocol):
@@ -384,7 +377,7 @@ class Bridge:
         for timer in self._timers.values():
             timer.cancel()
         self._signal(signal.SIGKILL)  # it has nothing left to say; one that was taken over may want to stay
-        report = _read(self._said)
+        report = ExitReport.read(self._said)
         code, words = self._outcome(report)
         self._context.journal.note(
             "left",
@@ -495,14 +488,3 @@ class Bridge:
             what()
 
         self._timers[what] = self._loop.call_later(seconds, now)
-
-
-def _read(said: bytes) -> ExitReport | None:
-    """Parse a process's final report. None if it is malformed, as from a hijacked process."""
-    try:
-        match json.loads(said):
-            case {"code": int(code), "trace": str(trace)} if code in range(256):
-                return ExitReport(code, trace)
-    except (ValueError, RecursionError):
-        pass
-    return None

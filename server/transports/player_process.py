@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import signal
 import sys
@@ -11,15 +10,13 @@ import termios
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from cockade.server.transports.exit_report import ExitReport
 from cockade.server.transports.fd_passing import from_door
 from cockade.server.transports.player_session import guest, session
 from cockade.server.transports.rlimits import confine
 from cockade.server.transports.users import User
 from cockade.tui.terminal.backlog import watch_line
 from cockade.tui.text.tracebacks import frames_of
-
-LONGEST_REPORT = 32_000
-"""The most characters of a traceback. A pipe takes that many without a reader."""
 
 
 def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
@@ -39,7 +36,7 @@ def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
     except BaseException as error:  # noqa: BLE001 - whatever it is, the operator is told, and this process ends
         trace = frames_of(error)
     finally:
-        _tell(report, code, trace)
+        os.write(report, ExitReport(code, trace).written())
         os._exit(code)
 
 
@@ -77,7 +74,3 @@ def _hear_signals() -> None:
 
 def _written(number: int) -> Any:
     return open(number, "w", buffering=1, encoding="utf-8", errors="replace", closefd=False)
-
-
-def _tell(report: int, code: int, trace: str) -> None:
-    os.write(report, json.dumps({"code": code, "trace": trace[-LONGEST_REPORT:]}).encode())

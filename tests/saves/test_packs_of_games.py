@@ -224,7 +224,7 @@ def test_the_ways_to_win_that_are_checked_are_those_that_are_judged() -> None:
     """No way is known to the one and not to the other."""
     from cockade.engine.revolution.common.scenario_checks import FIGURES
 
-    assert {*WINS.hows, "otherwise"} == {*FIGURES}
+    assert {*WINS._stands, "otherwise"} == {*FIGURES}
 
 
 @pytest.mark.parametrize(

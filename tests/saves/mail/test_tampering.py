@@ -316,11 +316,11 @@ def test_what_waits_for_the_answer_can_be_taken_back_until_it_is_written(tmp_pat
         assert host.undo() == 0
         assert host.offers()
         assert refusal_of(host, action) == MAIL
-    with closing(MailHost.open_mail(host.mail.path, GAMES)) as host:
+    with closing(MailHost.of(MailFile.open(host.mail.path, GAMES))) as host:
         assert (host.asked, host.opened.at) == (action, place)
         host.write()
         assert refusal_of(host, action) == MAIL
-    with closing(MailHost.open_mail(host.mail.path, GAMES)) as host:
+    with closing(MailHost.of(MailFile.open(host.mail.path, GAMES))) as host:
         assert (host.asked, host.opened.at) == (None, place)
         with pytest.raises(Refusal):
             host.undo()

@@ -47,7 +47,7 @@ def entry(change):
         def leaking(self, node):
             enter(self, node)
             if is_there(self, node) and secret(self._opened.states[node]):
-                self.entries.replace_last(change(self.entries[-1]))
+                self.entries._newest[-1] = change(self.entries[-1])
 
         patch.setattr(EventFeed, "_enter", leaking)
 

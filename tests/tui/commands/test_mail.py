@@ -220,7 +220,7 @@ def test_units_are_placed_for_who_asks_for_it(two, monkeypatch):
     monkeypatch.setattr("cockade.tui.mail.plain.play", lambda host, **_: played.append(host.opened.at))
     ran = ada.mail(ben.send(ada), "--auto-setup", "--plain")
     assert ran.code == 0, ran.err
-    with closing(MailHost.open_mail(ada.folder / "g.mail", GAMES)) as host:
+    with closing(MailHost.of(MailFile.open(ada.folder / "g.mail", GAMES))) as host:
         events = list(host.opened.story())[1:]
     assert len(events) > 10
     assert {type(event.action).__name__ for event in events} == {"Place"}
