@@ -426,8 +426,9 @@ class CockadeApp(CellApp[str]):
 
     @property
     def settings_place(self) -> str:
-        """Return where the settings are saved."""
-        return str(settings_file())
+        """Return where the settings are saved, with `~` for the home folder."""
+        file, home = settings_file(), Path.home()
+        return f"~/{file.relative_to(home).as_posix()}" if file.is_relative_to(home) else str(file)
 
     def keep(self, settings: Settings) -> None:
         """Write the settings. Raises OSError if that fails."""

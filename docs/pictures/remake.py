@@ -183,8 +183,8 @@ SHOTS: dict[str, Shot] = {
 
 
 def surroundings(folder: str) -> dict[str, str]:
-    """The environment in which pictures are taken; nothing is saved but in a folder."""
-    own = {"COCKADE_DATA": folder, "COCKADE_CONFIG": "~/.config/cockade", "COCKADE_PACE": "0"}
+    """The environment in which pictures are taken; nothing is read or saved but in a folder."""
+    own = {"COCKADE_DATA": folder, "HOME": folder, "COCKADE_CONFIG": "~/.config/cockade", "COCKADE_PACE": "0"}
     return {**own, "COLORTERM": "truecolor", "TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
 
