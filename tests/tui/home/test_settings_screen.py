@@ -1,5 +1,7 @@
 """The settings over a game: every change holds at once and is on disk at once."""
 
+from pathlib import Path
+
 import pytest
 
 from cockade.saves.game_host import GameHost
@@ -29,7 +31,7 @@ def with_settings(scenario, size=SMALL, **choices):
 
 @pytest.mark.parametrize("size", [SMALL, TINY], ids=str)
 def test_the_settings(snapshot, size, monkeypatch):
-    monkeypatch.setattr("cockade.tui.app.settings_file", lambda: "settings.toml")
+    monkeypatch.setattr("cockade.tui.app.settings_file", lambda: Path("settings.toml"))
     seen = []
 
     async def scenario(game):
@@ -260,3 +262,11 @@ def test_colours_are_chosen_by_samples():
         assert drawn.size.height == 0
 
     sit(scenario, size=SMALL)
+
+
+def test_the_place_of_the_settings_names_no_home_folder(monkeypatch, tmp_path):
+    """It is `~` there; any other folder is written out."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for folder, shown in (("~/own", "~/own/settings.toml"), ("/srv/own", "/srv/own/settings.toml")):
+        monkeypatch.setenv("COCKADE_CONFIG", folder)
+        assert CockadeApp().settings_place == shown
