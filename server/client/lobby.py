@@ -166,7 +166,7 @@ class LobbyScreen(LearningScreen):
             "report": lambda: self._ask(say(lobby.WHOM), self._report),
             "link": self._show_link,
             "keys": self._show_keys,
-            "ask-to-forget": lambda: self.enter(say("Revoke it?"), lobby.forget_items(value)),
+            "ask-to-forget": lambda: self.enter(say("Remove this key?"), lobby.forget_items(value)),
             "forget": lambda: self._show_keys("forget", key=value),
             "ask-to-sign-out": lambda: self.enter(say("Sign out everywhere?"), lobby.sign_out_items()),
             "sign-out": lambda: self._show_keys("sign-out"),

@@ -19,6 +19,7 @@ from cockade.tui.commands.common import find_rulebook
 from cockade.tui.commands.coverage import by_clause, clauses_of
 from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER as WHOLE_GAMES
+from tests.mutation import barriers
 
 FOLDER = Path(__file__).parents[1] / "clauses"
 MOST_BYTES = 4 << 20
@@ -26,6 +27,9 @@ WHOLE = tomllib.loads((FOLDER / "whole.toml").read_text("utf-8"))
 """By game and recorded game, the clauses that it exercises and no position does."""
 OPEN = tomllib.loads((FOLDER / "open.toml").read_text("utf-8"))
 """By game, the clauses that an event could exercise, and no recorded game has come to yet."""
+
+SEARCHED = ["rebels", "revolution"]
+"""The games in which barriers were looked for in all recorded games; of Brandywine only in its positions."""
 
 by_game = pytest.mark.parametrize("game", GAMES)
 
@@ -58,6 +62,15 @@ def test_each_position_at_a_limit_is_played_or_refused_as_is_known():
         assert verdict.same, path
         assert len(opened.events) == 2
         assert bool(verdict.known) == (not opened.events[1].facts)
+
+
+@pytest.mark.parametrize("game", SEARCHED)
+def test_every_condition_alone_refuses_something_or_says_why_it_never_does(game):
+    """A loosened one then shows in a recorded game; `python -m tests.mutation.barriers` finds them."""
+    known, why = barriers.kept(game), barriers.reasons(game)
+    shown = {barriers.key(game, law, one) for law, some in known.items() for one in some}
+    every = {barriers.key(game, law, one) for law, some in barriers.every(game).items() for one in some}
+    assert every - shown == {*why["listed"], *why["unlisted"], *why["covered"]}
 
 
 @by_game
