@@ -25,7 +25,7 @@ from cockade.events.event import Fact
 from cockade.events.facts import FramePushed, Rolled
 
 IS_LOST, ROUTS, IS_DISRUPTED, FLEES, FALLS_BACK = (
-    *("lost", "disrupted and routed", "disrupted", "flees"),
+    *("lost", "disrupted, routs", "disrupted", "flees"),
     "falls back 1 hex",
 )
 LEAVES, IS_HELD, RALLIES, UNCHANGED = "leaves", "stays", "rallies", "no change"

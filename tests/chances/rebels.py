@@ -28,7 +28,7 @@ def harm(came: Came) -> str:
     if not unit.alive:
         return "lost"
     if unit.disrupted and not before.disrupted:
-        return "disrupted and routed" if is_routed(came) else "disrupted"
+        return "disrupted, routs" if is_routed(came) else "disrupted"
     return ""
 
 

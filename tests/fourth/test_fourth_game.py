@@ -89,10 +89,10 @@ def test_it_is_played_by_lines_against_a_bot(cockade):
     told = cockade("play", FIELD, "--plain", "--blue", "random", "--seed", 1, said=lines)
     assert "1. Ride with Red to 0102 (2.1)" in told
     assert "Red rides to 0102 (2.1)." in told
-    assert "Couriers brings no rulebook." in told
+    assert "Couriers has no rulebook." in told
     assert "There are no hints for this game" in told
     assert "There is no --green" in cockade("play", FIELD, "--plain", "--green", "random", code=2)
-    assert "there is random" in cockade("play", FIELD, "--plain", "--blue", "greedy", code=2)
+    assert "Choose from random" in cockade("play", FIELD, "--plain", "--blue", "greedy", code=2)
 
 
 def test_bots_play_it_and_what_they_played_is_verified(cockade, recorded):
@@ -137,15 +137,15 @@ def test_a_recorded_game_is_told_shown_and_analysed(cockade, recorded, tmp_path)
 def test_that_there_is_no_rulebook_is_said_plainly(cockade, recorded):
     """By the commands that read one."""
     for words in (("rules", "couriers"), ("rules", "couriers", "--coverage"), ("coverage", recorded)):
-        assert cockade(*words, code=2).strip() == "cockade: Couriers brings no rulebook."
+        assert cockade(*words, code=2).strip() == "cockade: Couriers has no rulebook."
 
 
 def test_bots_with_characters_are_asked_for_in_vain(cockade):
     """The laboratory says what is missing."""
     assert "has no bots with characters" in cockade("balance", FIELD, "--jobs", 1, code=2)
-    assert "there is random" in cockade("tune", FIELD, "--side", "red", "--jobs", 1, code=2)
+    assert "Choose from random" in cockade("tune", FIELD, "--side", "red", "--jobs", 1, code=2)
     words = ("--side", "green", "--against", "random", "--start", "random")
-    assert "there is red, blue" in cockade("tune", FIELD, *words, code=2)
+    assert "Choose from red, blue" in cockade("tune", FIELD, *words, code=2)
 
 
 def test_it_is_played_by_mail(cockade, tmp_path):
@@ -176,7 +176,7 @@ def test_it_is_played_on_the_screen_and_on_a_server(installed, tmp_path):
     for played in told["screen"]:
         hint, rules, first, *_, last = played["seen"]
         assert "There are no hints for this game" in hint
-        assert "Couriers brings no rulebook." in rules
+        assert "Couriers has no rulebook." in rules
         assert "Red rides to 0102 (2.1)." in first
         assert "Red has won" in last
         assert played["winner"] == "red"

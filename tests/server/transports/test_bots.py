@@ -154,7 +154,7 @@ def test_a_bot_sees_with_no_eyes_but_its_own_and_becomes_nobody_else(greta):
 def test_a_bots_key_opens_nothing_else_and_a_players_key_not_this(yard):
     for name, words, said in (
         ("ada", ["protocol"], "not marked this key"),
-        ("greta", [], "call ssh with the command protocol"),
+        ("greta", [], "run ssh with the command protocol"),
     ):
         done = yard.client(name, *words)
         assert done.returncode == 1

@@ -326,7 +326,7 @@ FATES = {
     IS_HELD: "stays",
     FALLS_BACK: "falls back 1 hex",
     IS_DISRUPTED: "disrupted",
-    ROUTS: "disrupted and routed",
+    ROUTS: "disrupted, routs",
     FLEES: "flees",
     IS_LOST: "lost",
 }
